@@ -47,16 +47,16 @@ const functionsOptions: BuildOptions = {
   supported: { 'dynamic-import': false },
 };
 
-const FOOD_PAGE_RENDERER = '../web/dist/.server/render-food-page.js';
+const PAGE_RENDERER = '../web/dist/.server/render-page.js';
 
-if (!existsSync(FOOD_PAGE_RENDERER)) {
+if (!existsSync(PAGE_RENDERER)) {
   console.error(
-    'The build of the functions needs the renderer of dish pages, which the build of the site generates. Run “npm run build” in the root folder. It builds the site first.',
+    'The build of the functions needs the renderer of pages, which the build of the site generates. Run “npm run build” in the root folder. It builds the site first.',
   );
   process.exit(1);
 }
 rmSync('lib', { recursive: true, force: true });
-await build({ ...bundleOptions, entryPoints: { 'food-page-renderer': FOOD_PAGE_RENDERER } });
+await build({ ...bundleOptions, entryPoints: { 'page-renderer': PAGE_RENDERER } });
 await build({ ...commonOptions, entryPoints: { index: 'src/deployed.ts' }, format: 'esm' });
 writeDeployedPackageFiles();
 if (process.argv.includes('--watch')) {

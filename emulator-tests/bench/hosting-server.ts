@@ -9,7 +9,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import type { Food } from '@potluck/functions/contract/food';
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
+import type { PageRenderer } from '@potluck/functions/pages/page-router';
 import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import { generate } from 'selfsigned';
 import superstatic from 'superstatic/lib/superstatic.js';
@@ -179,8 +179,8 @@ export function setBrotliHeaders(
  */
 export async function renderFoodDocument(food: Food): Promise<string> {
   const { renderFoodPage } = (await import(
-    `${repositoryRoot}functions/lib/food-page-renderer.cjs`
-  )) as FoodPageRenderer;
+    `${repositoryRoot}functions/lib/page-renderer.cjs`
+  )) as PageRenderer;
   const file = `${repositoryRoot}${firebaseJson.hosting.public}/shells/food.html`;
   const template = parsePageTemplate(readFileSync(file, 'utf8'));
   if (!template) throw new Error(`${file} is not a template of a dish page.`);

@@ -59,7 +59,7 @@ it('firebase.json sets security headers for all paths except /__/, and caching h
       '/@(api|photos)/**',
       { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" },
     ],
-    ['!/@(__|api|photos|foods|sitemaps)/**', { 'Cache-Control': 'no-cache' }],
+    ['!/@(__|api|photos|foods|cooks|sitemaps)/**', { 'Cache-Control': 'no-cache' }],
     ['/assets/**', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
   ]);
   console.log(`Headers: ${Object.keys(rules[0]?.[1] ?? {}).length} on every page`);

@@ -26,7 +26,7 @@ const evaluateScript = (script: string, env = {}) =>
     }),
   ) as unknown;
 
-it.each(['bundle.cjs', 'food-page-renderer.cjs'])(
+it.each(['bundle.cjs', 'page-renderer.cjs'])(
   '%s imports only built-in modules of Node that are not deprecated, sharp, and the optional package encoding',
   (file) => {
     const code = readFileSync(lib + file, 'latin1');

@@ -142,7 +142,10 @@ const badValues: Record<string, string[]> = {
   pay: badList,
   windows: [...badList, '[{"from":"2999-01-01"}]'],
   ...Object.fromEntries(
-    ['portion', 'ingredients', 'keeps', 'area'].map((name) => [name, badText.filter(isNotNull)]),
+    ['portion', 'ingredients', 'keeps', 'area', 'about'].map((name) => [
+      name,
+      badText.filter(isNotNull),
+    ]),
   ),
   zone: [...badChoice.filter(isNotNull), '"Europe/Atlantis"', '"+01:00"'],
   cell: [...badChoice.filter(isNotNull), '"gcw2"', '"gcw2hzy"', '"GCW2HZ"', '"53.4,-2.3"'],
@@ -260,6 +263,7 @@ const badUserListQueries = [
 export const badQueries: Record<string, string[]> = {
   'my-foods/:email': badUserListQueries,
   'orders/:email': badUserListQueries,
+  'cooks/:id/foods': badUserListQueries,
   'received-orders/:email': [
     ...badUserListQueries,
     'state=ready',

@@ -24,6 +24,7 @@ const kitchen = {
   cell: 'gcw2hz',
   pay: ['cash'],
   show_place: 'day',
+  about: 'I cook on Sundays.\nAsk me anything.',
 };
 
 /** The fields of the sample dish with all optional ones. The window starts after two days. */

@@ -23,6 +23,7 @@ const words: Record<OptionalField | keyof Kitchen, string> = {
   times: 'the times',
   payment: 'how guests pay',
   note: 'a note',
+  about: 'about yourself',
   area: 'area',
   cell: 'map cell',
   pay: 'ways to pay',
@@ -37,8 +38,8 @@ describe('the privacy page', () => {
   });
 
   it.each<[string, RegExp]>([
-    ['foods', /^(?!place|times|payment|note|show_place)/],
-    ['kitchens', /^(?:place|times|payment|note|show_place|area|cell|pay)$/],
+    ['foods', /^(?!place|times|payment|note|show_place|about)/],
+    ['kitchens', /^(?:place|times|payment|note|show_place|about|area|cell|pay)$/],
     ['orders', /^(?:allergens|portion|ingredients|keeps|diets|windows|zone|pay)$/],
     ['menu_shards', /^(?:allergens|diets|windows|area|cell)$/],
   ])('names the fields of the documents in %s', (collection, fields) => {

@@ -5,6 +5,7 @@ import { createAccountDataHandlers } from './account-data/account-data-router';
 import { createAccountHandlers } from './account/account-router';
 import type { IdentityProvider } from './account/identity-provider';
 import { createMailSettingsHandlers } from './account/mail-settings';
+import { createCookHandlers } from './cook';
 import { createServiceApp } from './create-service-app';
 import type { FoodLimits } from './food/add-food';
 import { createFoodHandlers } from './food/food-router';
@@ -52,6 +53,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
     ...createKitchenHandlers(db, now),
+    ...createCookHandlers(db, now),
     ...createMailSettingsHandlers(dependencies),
     ...createFoodReportHandlers(db, now),
     ...createMessageHandlers(db, now, dependencies.secret),

@@ -12,7 +12,7 @@ import { openFirestore } from './firestore/client';
 import { deployedFoodLimits, testFoodLimits } from './food/add-food';
 import { createRateLimitCheck, deployedRateLimits, testRateLimits } from './http/limits';
 import { deployedOrderQuotas, testOrderQuotas } from './order/order-quotas';
-import type { FoodPageRenderer } from './pages/food-page-router';
+import type { PageRenderer } from './pages/page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
 import { createLazyPhotoFiles } from './photo/photo-files';
@@ -121,7 +121,7 @@ export const photo = onRequest(
   ),
 );
 
-/** Returns the pages of dishes and the sitemap. Crawlers do not occupy the instances that serve buyers. */
+/** Returns the pages of dishes and cooks, and the sitemap. Crawlers do not occupy the instances that serve buyers. */
 export const pages = onRequest(
   {
     serviceAccount: 'potluck-pages@',
@@ -138,7 +138,7 @@ export const pages = onRequest(
       sitemapLifetimeMs: hasRaisedLimits ? 1 : undefined,
       // Loading the renderer takes about 50 ms, so only instances of this function load it.
       loadRenderer: () =>
-        import(join(import.meta.dirname, 'food-page-renderer.cjs')) as Promise<FoodPageRenderer>,
+        import(join(import.meta.dirname, 'page-renderer.cjs')) as Promise<PageRenderer>,
       fetch,
       getSiteSettings: () => ({
         projectId: projectID.value(),

@@ -113,7 +113,7 @@ describe('PUT /kitchens/:email', () => {
 
 describe('PUT /kitchens/:email with the facts that everybody sees', () => {
   const facts = { area: 'Chorlton', cell: 'gcw2hz', pay: ['cash', 'app'] };
-  const full = { ...kitchen, ...facts, show_place: 'day' };
+  const full = { ...kitchen, ...facts, show_place: 'day', about: 'I bake.' };
   let foodId: string;
   beforeEach(async () => {
     foodId = await addFoodFixture(service);
@@ -142,6 +142,7 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
     ['pay', null],
     ['pay', []],
     ['show_place', null],
+    ['about', null],
   ])(
     'keeps all of them if a request does not contain them, and removes `%s` if it is %j',
     async (field, cleared) => {
@@ -150,7 +151,7 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
       const left = Object.fromEntries(Object.entries(full).filter(([name]) => name !== field));
       expect((await save({ [field]: cleared })).json).toEqual(left);
       expect(await readKitchen()).toEqual(left);
-      const expected = { ...all, ...(field !== 'show_place' && { [field]: undefined }) };
+      const expected = { ...all, ...(field in facts && { [field]: undefined }) };
       expect(await readFacts()).toEqual([expected, expected]);
     },
   );
@@ -174,10 +175,10 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
     expect(shards).not.toContain('cash');
   });
 
-  it('writes no dish if only the private texts or `show_place` change', async () => {
+  it('writes no dish if only the private texts, `show_place`, or `about` change', async () => {
     await save(full);
     const { writes } = await countFirestoreUsage(service.db, () =>
-      save({ note: '', show_place: 'placed' }),
+      save({ note: '', show_place: 'placed', about: 'I also roast.' }),
     );
     expect(writes).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toCookId } from './food/food-store';
 import { testRateLimits } from './http/limits';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
 import {
@@ -40,6 +41,39 @@ async function restart(overrides: Parameters<typeof startTestPagesServer>[0]): P
   await service.stop();
   service = await startTestPagesServer({ db: service.db, fetch: fetchTemplate, ...overrides });
 }
+
+describe('GET /cooks/:id of the function `pages`', () => {
+  const path = `/cooks/${storedFoodFixture.cook_id}`;
+
+  it('returns the rendered page of a cook with a visible dish, which the CDN caches for 30 s', async () => {
+    const { status, headers, text } = await service.call(path);
+    expect({ status, cache: headers.get('Cache-Control') }).toEqual({
+      status: 200,
+      cache: CACHEABLE,
+    });
+    expect(text).toContain('<h1>Amara</h1>');
+    expect(text).toContain('Party Jollof Rice');
+    expect(text).not.toMatch(/@|_uid|added_by|[\da-f]{64}/);
+    expect(fetchTemplate.mock.calls.map(([url]) => url)).toEqual([
+      'https://demo-potluck.web.app/shells/cook',
+    ]);
+    expect((await service.call(`${path}/`)).headers.get('Location')).toBe(path);
+  });
+
+  it.each([
+    ['a cook with only hidden dishes', toCookId('hidden')],
+    ['a uid', storedFoodFixture.owner_uid],
+  ])('responds with 404, no-store, and noindex to a request for %s', async (_, id) => {
+    const hidden = { reason: 'spam', at: Timestamp.now() };
+    const dish = { ...storedFoodFixture, cook_id: toCookId('hidden'), hidden };
+    await writeFoods(service.db, new Map([['hidden-cook', dish]]));
+    const { status, headers, text } = await service.call(`/cooks/${id}`);
+    expect(status).toBe(404);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(text).toContain('<h1>missing</h1>');
+  });
+});
 
 describe('GET /foods/:id of the function `pages`', () => {
   it('returns the rendered page of a dish with the security headers of the site, which the CDN caches for 30 s', async () => {

@@ -3,10 +3,10 @@ import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { createServiceApp } from './create-service-app';
 import type { WriteErrorLog } from './http/responses';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
-import { addFoodPageRoutes, type FoodPageDependencies } from './pages/food-page-router';
+import { addPageRoutes, type PageDependencies } from './pages/page-router';
 import { addSitemapRoutes } from './sitemap';
 
-export interface PagesAppDependencies extends Omit<FoodPageDependencies, 'checkRateLimit'> {
+export interface PagesAppDependencies extends Omit<PageDependencies, 'checkRateLimit'> {
   writeErrorLog: WriteErrorLog;
   rateLimits: RateLimits;
   sitemapLifetimeMs?: number | undefined;
@@ -22,14 +22,14 @@ if (!rule) throw new Error('firebase.json has no security headers for the pages 
  */
 const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
 
-/** Returns the Express app that serves the pages of dishes and the sitemap. */
+/** Returns the Express app that serves the pages of dishes and cooks and the sitemap. */
 export function createPagesApp(dependencies: PagesAppDependencies): Express {
   const { db, now, writeErrorLog, rateLimits, loadRenderer } = dependencies;
   const { sitemapLifetimeMs: lifetimeMs } = dependencies;
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const siteUrl = async () => (await loadRenderer()).siteUrl;
   const addRoutes = (router: IRouter) => {
-    addFoodPageRoutes(router, { ...dependencies, checkRateLimit });
+    addPageRoutes(router, { ...dependencies, checkRateLimit });
     addSitemapRoutes(router, { db, now, checkRateLimit, siteUrl, lifetimeMs });
   };
   return createServiceApp(writeErrorLog, addRoutes, siteHeaders);

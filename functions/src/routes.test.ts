@@ -34,6 +34,8 @@ it('Only these routes are public, or do not demand the email of the caller', () 
     'GET /foods',
     'GET /foods/:id',
     'GET /foods/:id/same-cook',
+    'GET /cooks/:id',
+    'GET /cooks/:id/foods',
     'GET /unsubscribe',
     'POST /unsubscribe',
     'POST /jwt',

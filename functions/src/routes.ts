@@ -65,6 +65,8 @@ export const routes = {
   'GET /foods': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
   'GET /foods/:id': { access: 'everyone', limit: 'publicReads' },
   'GET /foods/:id/same-cook': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /cooks/:id': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /cooks/:id/foods': { access: 'everyone', limit: 'publicReads' },
   'GET /foods/:id/open-orders': { access: 'account', limit: 'reads' },
   'GET /my-foods/:email': { access: 'owner', limit: 'reads' },
   'POST /foods': { ...ownerWrites(addFoodRequestSchema), quota: 'dishes' },

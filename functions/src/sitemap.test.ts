@@ -2,6 +2,7 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pageList } from './contract/pages';
 import { createServiceApp } from './create-service-app';
+import { toCookId } from './food/food-store';
 import { createRateLimitCheck, READ_DEADLINE_MS, testRateLimits } from './http/limits';
 import { addSitemapRoutes } from './sitemap';
 import { holdFirestoreReads } from './testing/hold-firestore-reads';
@@ -15,7 +16,8 @@ const indexPath = '/sitemaps/index.xml';
 const pagesPath = '/sitemaps/pages.xml';
 const dishesPath = '/sitemaps/dishes-1.xml';
 const secondDishesPath = '/sitemaps/dishes-2.xml';
-const sitemapPaths = [indexPath, pagesPath, dishesPath];
+const cooksPath = '/sitemaps/cooks-1.xml';
+const sitemapPaths = [indexPath, pagesPath, dishesPath, cooksPath];
 const hidden = { reason: 'spam', at: Timestamp.fromMillis(0) };
 
 const siteUrl = vi.fn<() => Promise<string>>();
@@ -33,7 +35,7 @@ async function start(rateLimits = testRateLimits) {
         now: () => new Date(clock),
         siteUrl,
         checkRateLimit: createRateLimitCheck(rateLimits),
-        maxDishes: 2,
+        maxEntries: 2,
       });
     },
   );
@@ -72,17 +74,17 @@ it('/sitemap.xml redirects to the sitemap index', async () => {
 });
 
 // The expected XML is valid according to the schemas at https://www.sitemaps.org/protocol.html.
-it('the sitemap index is the XML of an index of the sitemap of pages and of every sitemap of dishes', async () => {
+it('the sitemap index is the XML of an index of the sitemap of pages and of every sitemap of dishes and cooks', async () => {
   await storeDishes({ a: 'Rice', b: 'Rice', c: 'Soup' });
   expect((await call(indexPath)).text).toBe(
-    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site}/sitemaps/pages.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-1.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-2.xml</loc></sitemap></sitemapindex>`,
+    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site}/sitemaps/pages.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-1.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-2.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/cooks-1.xml</loc></sitemap></sitemapindex>`,
   );
 });
 
 it.each([
   [{}, []],
-  [{ a: 'Rice', b: 'Rice' }, [dishesPath]],
-])('the sitemap index for the dishes %j lists the sitemaps of dishes %j', async (dishes, paths) => {
+  [{ a: 'Rice', b: 'Rice' }, [dishesPath, cooksPath]],
+])('the sitemap index for the dishes %j lists the sitemaps %j', async (dishes, paths) => {
   await storeDishes(dishes);
   expect(await readPaths(indexPath)).toEqual([pagesPath, ...paths]);
 });
@@ -127,6 +129,15 @@ it('the sitemaps of dishes list no dish that was hidden or deleted ten minutes a
   clock += 1;
   expect(await readPaths(dishesPath)).toEqual(['/foods/c']);
   expect((await call(secondDishesPath)).status).toBe(404);
+});
+
+it('the sitemap of cooks lists each cook with a visible dish once, without the uid', async () => {
+  const [other, gone] = ['b'.repeat(20), 'c'.repeat(20)];
+  const foods = [{}, {}, { cook_id: other }, { cook_id: gone }].map(createStoredFoodFixture);
+  await storeFoods(db, Object.fromEntries(foods.map((food, index) => [`dish-${index}`, food])));
+  await changeStoredFood(db, 'dish-3', { hidden });
+  const cooks = [toCookId('cook'), other].toSorted();
+  expect(await readPaths(cooksPath)).toEqual(cooks.map((id) => `/cooks/${id}`));
 });
 
 it('an invalid or unknown number of a sitemap results in an uncacheable error', async () => {

@@ -9,15 +9,22 @@ import {
   withDeadline,
 } from './http/limits';
 import { HttpError } from './http/responses';
+import type { MenuIndex } from './menu/menu-index';
 import { createMenuStore } from './menu/menu-store';
 
-/** The maximum number of dishes in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
-const MAX_SITEMAP_DISHES = 45_000;
+/** The maximum number of dishes or cooks in one sitemap, about 4 MB. The protocol allows 50,000 URLs and 50 MB. */
+const MAX_SITEMAP_ENTRIES = 45_000;
 const indexedPagePaths = pageList.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path);
 const INDEX_PATH = '/sitemaps/index.xml';
 const PAGES_PATH = '/sitemaps/pages.xml';
-/** Returns the path of a sitemap of dishes. The first one has the number 1. */
-const createDishesPath = (number: number) => `/sitemaps/dishes-${number}.xml`;
+
+/** The lists that can need several sitemaps: the path of an entry, and the ids of all entries. */
+const lists = {
+  dishes: { path: '/foods/', listIds: (menu: MenuIndex) => menu.dishIds() },
+  cooks: { path: '/cooks/', listIds: (menu: MenuIndex) => menu.cookIds() },
+};
+/** Returns the path of a sitemap of a list. The first one has the number 1. */
+const createListPath = (name: string, number: number) => `/sitemaps/${name}-${number}.xml`;
 
 /**
  * Browsers and the CDN cache a sitemap for an hour, because search engines can wait an hour for a new
@@ -31,7 +38,7 @@ export interface SitemapDependencies {
   checkRateLimit: CheckRateLimit;
   /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
   siteUrl: () => Promise<string>;
-  maxDishes?: number;
+  maxEntries?: number;
   /** The time for which a sitemap stays in memory. */
   lifetimeMs?: number | undefined;
 }
@@ -50,7 +57,7 @@ export function addSitemapRoutes(
     now,
     checkRateLimit,
     siteUrl,
-    maxDishes = MAX_SITEMAP_DISHES,
+    maxEntries = MAX_SITEMAP_ENTRIES,
     lifetimeMs = 10 * 60_000,
   }: SitemapDependencies,
 ): void {
@@ -102,9 +109,12 @@ export function addSitemapRoutes(
 
   router.route(INDEX_PATH).get(checkRequest, (_request, response) =>
     send(response, INDEX_PATH, async () => {
-      const length = Math.ceil((await readMenu()).dishIds().length / maxDishes);
-      const dishesPaths = Array.from({ length }, (_, index) => createDishesPath(index + 1));
-      return createXml('sitemapindex', [PAGES_PATH, ...dishesPaths]);
+      const index = await readMenu();
+      const listPaths = Object.entries(lists).flatMap(([name, { listIds }]) => {
+        const length = Math.ceil(listIds(index).length / maxEntries);
+        return Array.from({ length }, (_, position) => createListPath(name, position + 1));
+      });
+      return createXml('sitemapindex', [PAGES_PATH, ...listPaths]);
     }),
   );
 
@@ -119,19 +129,21 @@ export function addSitemapRoutes(
     }),
   );
 
-  router.route('/sitemaps/dishes-:number.xml').get(checkRequest, async (request, response) => {
-    const { number } = request.params;
-    if (!/^[1-9]\d{0,5}$/.test(number)) throw sitemapNotFoundError();
-    const end = Number(number) * maxDishes;
-    await send(response, createDishesPath(Number(number)), async () => {
-      const ids = (await readMenu()).dishIds().slice(end - maxDishes, end);
-      if (ids.length === 0) return undefined;
-      return createXml(
-        'urlset',
-        ids.map((id) => `/foods/${encodeURIComponent(id)}`),
-      );
+  for (const [name, { path, listIds }] of Object.entries(lists)) {
+    router.route(`/sitemaps/${name}-:number.xml`).get(checkRequest, async (request, response) => {
+      const { number } = request.params;
+      if (!/^[1-9]\d{0,5}$/.test(number)) throw sitemapNotFoundError();
+      const end = Number(number) * maxEntries;
+      await send(response, createListPath(name, Number(number)), async () => {
+        const ids = listIds(await readMenu()).slice(end - maxEntries, end);
+        if (ids.length === 0) return undefined;
+        return createXml(
+          'urlset',
+          ids.map((id) => path + encodeURIComponent(id)),
+        );
+      });
     });
-  });
+  }
 }
 
 function sitemapNotFoundError(): HttpError {

@@ -4,9 +4,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { queueRestoredFieldValues } from './app/replay-events-before-hydration';
 import { getPrerenderedHtmlKey, loadPageCode, prefetchRoute } from './app/router';
-import type { EmbeddedFood } from './food/embedded-food';
 import { readPageData } from './lib/page-data';
 import { registerPagePrefetcher } from './lib/prefetch-page';
+import type { EmbeddedPage } from './ui/embedded-page';
 import './styles.css';
 
 const rootElement = document.getElementById('root');
@@ -16,7 +16,7 @@ const root = rootElement;
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App embeddedFood={readPageData() as EmbeddedFood | undefined} />
+      <App embeddedPage={readPageData() as EmbeddedPage | undefined} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -8,10 +8,10 @@ import { createCriticalCssInliner } from './inline-critical-css';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
 import { extractHeadTags } from '../src/extract-head-tags';
-import { sampleFoodPageData } from './sample-food-page-data';
+import { sampleCookPageData, sampleFoodPageData } from './sample-page-data';
 
 type PrerenderModule = typeof import('../src/prerender');
-type FoodPageRenderer = typeof import('../src/render-food-page');
+type PageRenderer = typeof import('../src/render-page');
 
 /** The file name of the service worker in the built site. */
 const SERVICE_WORKER_FILE = 'service-worker.js';
@@ -34,7 +34,7 @@ export function prerenderPlugin(): Plugin {
           build: {
             outDir: 'dist/.server',
             copyPublicDir: false,
-            rolldownOptions: { input: ['src/prerender.tsx', 'src/render-food-page.tsx'] },
+            rolldownOptions: { input: ['src/prerender.tsx', 'src/render-page.tsx'] },
           },
         },
         offline: {
@@ -68,17 +68,19 @@ export function prerenderPlugin(): Plugin {
       await builder.build(ssr);
       const rendererFolder = resolve(root, ssr.config.build.outDir);
       const siteFolder = resolve(root, client.config.build.outDir);
-      const rendererPath = join(rendererFolder, 'render-food-page.js');
+      const rendererPath = join(rendererFolder, 'render-page.js');
       await replaceInFile(rendererPath, '__BUILD_ID__', createBuildId(output));
       const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
-      const { renderFoodPage, createRootElement, createFoodPageTemplate, siteUrl } = (await import(
-        rendererPath
-      )) as FoodPageRenderer;
+      const renderer = (await import(rendererPath)) as PageRenderer;
+      const { createRootElement, createPageTemplate, siteUrl } = renderer;
       if (!siteUrl) throw new Error('VITE_SITE_URL is not set.');
       await replaceInFile(join(siteFolder, 'robots.txt'), 'SITE_URL', siteUrl);
-      const sampleFoodPages = await Promise.all(sampleFoodPageData.map(renderFoodPage));
+      const samplePages: Record<string, { root: string }[]> = {
+        'food-page': await Promise.all(sampleFoodPageData.map(renderer.renderFoodPage)),
+        'cook-page': await Promise.all(sampleCookPageData.map(renderer.renderCookPage)),
+      };
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
@@ -88,13 +90,19 @@ export function prerenderPlugin(): Plugin {
         const styles = listStylesheets(modules, output);
         const html = createHtmlDocument({
           template,
-          ...(page.isTemplate ? createFoodPageTemplate(parts) : parts),
+          ...(page.isTemplate ? createPageTemplate(parts) : parts),
           preload: [...modules, ...styles],
           styles,
         });
-        const otherStates = page.isTemplate ? sampleFoodPages.map(({ root }) => root) : [];
+        const otherStates = page.isTemplate ? (samplePages[page.module ?? ''] ?? []) : [];
         await mkdir(dirname(join(siteFolder, page.file)), { recursive: true });
-        await writeFile(join(siteFolder, page.file), await inlineStyles(html, otherStates));
+        await writeFile(
+          join(siteFolder, page.file),
+          await inlineStyles(
+            html,
+            otherStates.map(({ root }) => root),
+          ),
+        );
       }
 
       await builder.build(offline);

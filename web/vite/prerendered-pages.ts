@@ -7,7 +7,7 @@ export interface PrerenderedPage {
   file: string;
   /** The file name of the page's module, without its extension. Undefined if several pages share the HTML file. */
   module?: string;
-  /** True if the Cloud Function `pages` inserts the data of a dish into the file. */
+  /** True if the Cloud Function `pages` inserts data into the file. */
   isTemplate?: boolean;
 }
 
@@ -19,6 +19,16 @@ const publicPages: PrerenderedPage[] = Object.entries(pages)
     module: getModuleName(name),
   }));
 
+/** The pages whose data the Cloud Function `pages` inserts. */
+const templatePages: PrerenderedPage[] = Object.entries(pages)
+  .filter(([, { html }]) => html === 'function')
+  .map(([name, { path }]) => ({
+    path: path.replace(':id', '-'),
+    file: `shells/${name}.html`,
+    module: getModuleName(name),
+    isTemplate: true,
+  }));
+
 /**
  * The pages to prerender: all public pages, and shells for the other pages. A shell is an HTML file
  * without the data of a food or an account.
@@ -26,12 +36,7 @@ const publicPages: PrerenderedPage[] = Object.entries(pages)
 export const prerenderedPages: PrerenderedPage[] = [
   ...publicPages,
   { path: '/404', file: '404.html', module: 'not-found-page' },
-  {
-    path: pages.food.path.replace(':id', '-'),
-    file: 'shells/food.html',
-    module: getModuleName('food'),
-    isTemplate: true,
-  },
+  ...templatePages,
   { path: pages.myOrders.path, file: 'shells/account.html' },
 ];
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '@potluck/functions/contract/pages';
+import { toCookId } from '@potluck/functions/food/food-store';
+import { pagePaths } from '../../../web/src/lib/paths';
 import { createMenu, mockMenu } from '../mock-menu';
 import { makePriceFormattingThrow } from '../make-price-formatting-throw';
 import { LONG_FOOD_FIELDS, replaceResponseFields, failRequests } from './mock-requests';
@@ -39,6 +41,8 @@ export const publicPageStates: PageState[] = [
       await page.getByLabel('Mollusks').waitFor();
     },
   },
+  { name: 'cook', path: pagePaths.cook(toCookId('cook-amara')) },
+  { name: 'cook-missing', path: pagePaths.cook(toCookId('nobody')) },
   { name: 'food', path: '/foods/tonkotsu-ramen' },
   { name: 'food-sold-out', path: '/foods/country-sourdough' },
   { name: 'food-missing', path: '/foods/no-such-dish' },

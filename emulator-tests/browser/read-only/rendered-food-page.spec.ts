@@ -1,4 +1,4 @@
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
+import type { PageRenderer } from '@potluck/functions/pages/page-router';
 import { fillPageTemplate, parsePageTemplate } from '@potluck/functions/pages/page-template';
 import type { Page } from '@playwright/test';
 import { localSiteUrl, repositoryRoot } from '../../scripts/project-config';
@@ -30,8 +30,8 @@ const listHeadTags = (page: Page) =>
  */
 async function renderForOtherBuild(): Promise<string> {
   const { renderFoodPage } = (await import(
-    `${repositoryRoot}functions/lib/food-page-renderer.cjs`
-  )) as FoodPageRenderer;
+    `${repositoryRoot}functions/lib/page-renderer.cjs`
+  )) as PageRenderer;
   const response = await fetch(`${localSiteUrl}/shells/food`);
   const template = parsePageTemplate(await response.text());
   if (!template) throw new Error('The site has no template of a dish page.');

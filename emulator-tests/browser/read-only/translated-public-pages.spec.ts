@@ -122,6 +122,21 @@ export const publicPageVisits = {
     await expectNavigatedTo(page, pagePaths.foods);
   },
 
+  async cook(page: Page) {
+    await openTranslatedPage(page, pagePaths.food('tonkotsu-ramen'));
+    await main(page).getByRole('link', { name: 'Kenji Mori', exact: true }).click();
+    await expect(heading(page, 'Kenji Mori')).toBeVisible();
+    await openTranslatedPage(page, new URL(page.url()).pathname);
+    await expect(main(page).getByText('My broth simmers for 18 hours')).toBeVisible();
+    await main(page).getByRole('article').getByRole('link').first().click();
+    await expect(heading(page, 'Kenji Mori')).toBeHidden();
+
+    await openTranslatedPage(page, pagePaths.cook('no-such-cook'));
+    await expect(heading(page, 'Cook Not Found')).toBeVisible();
+    await main(page).getByRole('link', { name: 'See all foods' }).click();
+    await expectNavigatedTo(page, pagePaths.foods);
+  },
+
   async gallery(page: Page) {
     await openTranslatedPage(page, pagePaths.gallery);
     await main(page).getByRole('button', { name: 'Delicious Food 12', exact: true }).click();

@@ -28,10 +28,13 @@ export const seedKitchens: SeedKitchen[] = [
     place: '27 Linden Court, the blue door at the side',
     times: 'At the time of your pickup. Otherwise, any day from 5 pm to 8 pm',
     payment: 'Cash or card at the door',
+    about:
+      'I grew up in Lagos, where my grandmother cooked for the whole street.\n\nOn Sundays, I make her jollof in a pot that holds 20 portions. I am happy to make it milder.',
   }),
   portland('cook-kenji', 'Sellwood', 'c20f8u', ['cash', 'app'], {
     place: '8 Heron Row, ground floor',
     note: 'The bell is broken, so please knock.',
+    about: 'My broth simmers for 18 hours, so I cook ramen only twice a week.',
     show_place: 'day',
   }),
   portland('cook-giulia', 'Hawthorne', 'c20fct', ['cash', 'card']),

@@ -172,7 +172,7 @@ describe('GET /account/export', () => {
     identity.change(uid, { email, displayName: 'Amara' });
     const dish = createFoodOfAccountFixture(account);
     const { area, cell, pay } = dish;
-    const facts = { area, cell, pay, show_place: 'day' };
+    const facts = { area, cell, pay, show_place: 'day', about: 'I am Amara.' };
     const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const getFacts = (order: StoredOrder) => ({

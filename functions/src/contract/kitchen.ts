@@ -4,6 +4,7 @@ import {
   blankableTextSchema,
   clearable,
   clearableList,
+  multilineTextSchema,
   nameListSchema,
   objectSchema,
   singleLineTextSchema,
@@ -21,6 +22,9 @@ const kitchenTextEntries = {
   note: blankableTextSchema('Note', kitchenTextLimits.note),
 };
 
+/** Everybody sees this text, but only on the page of the cook, so the dishes do not repeat it. */
+const aboutSchema = multilineTextSchema('About you', 500);
+
 const CELL_MESSAGE = 'The location must be an area of about 1 km or 5 km.';
 
 const publicFactEntries = {
@@ -31,13 +35,14 @@ const publicFactEntries = {
 const placeTimeSchema = v.picklist(placeTimes, 'Choose when guests see the place.');
 
 /**
- * The pickup details of a cook. The texts are private: only guests with an active order see them. Everybody sees `area`,
- * `cell`, and `pay`, which each dish of the cook repeats. `show_place` is `ready` if it is missing.
+ * The pickup details of a cook. The texts are private: only guests with an active order see them. Everybody sees `about`,
+ * and `area`, `cell`, and `pay`, which each dish of the cook repeats. `show_place` is `ready` if it is missing.
  */
 export const kitchenSchema = objectSchema({
   ...kitchenTextEntries,
   ...v.partial(v.object(publicFactEntries)).entries,
   show_place: v.optional(placeTimeSchema),
+  about: v.optional(aboutSchema),
 });
 export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
@@ -52,6 +57,7 @@ export const kitchenChangesSchema = objectSchema({
   cell: clearable(publicFactEntries.cell),
   pay: clearableList(publicFactEntries.pay),
   show_place: clearable(placeTimeSchema),
+  about: clearable(aboutSchema),
 });
 export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 

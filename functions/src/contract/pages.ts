@@ -1,7 +1,8 @@
+import type { Cook } from './cook';
 import type { Food } from './food';
 
 interface Page {
-  /** The URL path. `:id` stands for the ID of a dish or of an order. */
+  /** The URL path. `:id` stands for the ID of a dish, a cook, or an order. */
   path: `/${string}`;
   /** The title of the browser tab. Null if it depends on the data. */
   title: string | null;
@@ -47,6 +48,15 @@ export const pages = {
   food: {
     ...publicPage,
     path: '/foods/:id',
+    title: null,
+    description: null,
+    html: 'function',
+    isInSitemap: false,
+  },
+  // The sitemap lists each cook with a visible dish.
+  cook: {
+    ...publicPage,
+    path: '/cooks/:id',
     title: null,
     description: null,
     html: 'function',
@@ -169,7 +179,7 @@ export type PageName = keyof typeof pages;
 
 export const pageList: readonly Page[] = Object.values(pages);
 
-/** The markers in the template of a dish page. The function `pages` replaces the text between them. */
+/** The markers in the template of a page with data. The function `pages` replaces the text between them. */
 export const pageTemplateMarkers = {
   headStart: '<!--head-->',
   headEnd: '<!--/head-->',
@@ -186,3 +196,12 @@ export interface FoodPageData {
   /** Null if there is no visible dish with the id `foodId`. */
   food: { food: Food; etag: string } | null;
 }
+
+/** The cook that the function `pages` puts into the page. */
+export interface CookPageData {
+  cookId: string;
+  /** Null if there is no cook with the id `cookId` and a visible dish. */
+  cook: Cook | null;
+}
+
+export type PageData = FoodPageData | CookPageData;

@@ -28,7 +28,12 @@ const fullFields = {
 const fieldFacts = 'allergens portion ingredients keeps diets windows zone';
 const cookFacts = { area: 'Chorlton', cell: 'gcw2hz', pay: ['cash', 'app'] };
 const kitchenTexts = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring.' };
-const kitchenFixture = { ...kitchenTexts, ...cookFacts, show_place: 'day' };
+const kitchenFixture = {
+  ...kitchenTexts,
+  ...cookFacts,
+  show_place: 'day',
+  about: 'I bake.\nAsk me.',
+};
 const eventFixture = { what: 'ready', by: 'cook', at: '2026-01-01T12:05:00.000Z' };
 const fullOrder = {
   ...orderFixture,
@@ -136,11 +141,11 @@ const samples = {
     { ...kitchenTexts, place_from: '2026-01-02T06:00:00.000Z' },
     'place note place_from',
   ],
-  kitchen: [kitchen.kitchenSchema, kitchenFixture, 'area cell pay show_place'],
+  kitchen: [kitchen.kitchenSchema, kitchenFixture, 'area cell pay show_place about'],
   updateKitchenRequest: [
     kitchen.updateKitchenRequestSchema,
     { ...kitchenFixture, email },
-    'area cell pay show_place',
+    'area cell pay show_place about',
   ],
   notificationSettings: [kitchen.notificationSettingsSchema, { mail: 'all' }, ''],
   updateNotificationSettingsRequest: [
@@ -328,6 +333,7 @@ describe('the schema of a request or a response', () => {
     ),
     ['kitchen', { pay: ['cheque'] }, 'Payments must be names from the list.'],
     ['kitchen', { show_place: 'always' }, 'Choose when guests see the place.'],
+    ['kitchen', { about: 'x'.repeat(501) }, 'About you can have at most 500 characters.'],
     ['updateNotificationSettingsRequest', { mail: undefined }, 'Mail is required.'],
     ['updateNotificationSettingsRequest', { mail: true }, 'Mail must be none, important, or all.'],
   ])('%s rejects %j with the message “%s”', (name, changes, message) => {

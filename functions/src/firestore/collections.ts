@@ -72,6 +72,8 @@ export interface StoredOrder extends CopiedFood {
   events: StoredOrderEvent[];
   /** Whether the cancellation added the units back to the stock. Missing if the order is not canceled. */
   restocked?: boolean;
+  /** Present if the cook canceled the order for another reason than that the guest did not collect it. */
+  dropped_by_cook?: true;
   /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
   /** The server time of the last change. */
@@ -221,6 +223,8 @@ export interface MenuEntry {
   cell?: string;
   /** The JSON of a list of {@link MenuWindow}. Missing if the dish has no windows. */
   windows?: string;
+  /** The public id of the cook. */
+  cook?: string;
 }
 
 export interface MenuWindow {

@@ -111,14 +111,14 @@ export async function editFood(
         throw foodChangedError(toFood(foodId, stored));
       }
       requireConsistentFields(fields, editedAt.toMillis(), stored);
-      const { area, cell } = stored;
+      const { area, cell, cook_id } = stored;
       const { food_name } = fields;
       const isRenamed = food_name !== stored.food_name;
       const strikes = findStrikesDocument(db, stored.owner_uid);
       const struck = isRenamed ? (await transaction.get(strikes)).data() : undefined;
       const rename = { food_name, isNew: false, at: editedAt };
       const hidden = stored.hidden ?? decideHiding(struck, rename);
-      const after = { ...fields, hidden, area, cell };
+      const after = { ...fields, hidden, area, cell, cook_id };
       const entries = { before: toMenuEntry(stored), after: toMenuEntry(after) };
       await requireMenuSpace(db, foodId, entries);
       const hasNewImage = fields.food_image !== stored.food_image;

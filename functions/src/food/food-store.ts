@@ -10,7 +10,7 @@ import { publicFactNames } from '../contract/kitchen';
 import { applyChanges, pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
 import { type StoredFood, foodsCollection } from '../firestore/collections';
-import { type PageQuery, readDocumentPages, readPage } from '../firestore/pages';
+import { type PageQuery, parsePageCursor, readDocumentPages, readPage } from '../firestore/pages';
 import type { DocumentMeter } from '../http/document-meter';
 import { writeMenuEntry } from '../menu/menu-shards';
 import { foodNotFoundError, notOwnerError } from './food-errors';
@@ -66,6 +66,23 @@ export function createFoodStore(db: Firestore) {
       // Reads twice as many foods as needed, because the food itself and hidden foods are omitted.
       const newest = toVisibleFoods((await query.limit(2 * SAME_COOK_COUNT).get()).docs);
       return newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
+    },
+
+    /**
+     * Resolves with a page of the visible foods of a cook, the newest first. Skips pages with only hidden foods. `owner`
+     * is the uid and the profile of the cook, or undefined without a visible food on the page.
+     */
+    async ofCook(cookId: string, page: PageQuery, meter: Pick<DocumentMeter, 'read'>) {
+      const order = { timeField: 'created_at', direction: 'desc' } as const;
+      const query = foods.where('cook_id', '==', cookId);
+      let { documents, next } = await readPage(query, order, page, meter);
+      while (next !== undefined && toVisibleFoods(documents).length === 0) {
+        const rest = { ...page, after: parsePageCursor(next) };
+        ({ documents, next } = await readPage(query, order, rest, meter));
+      }
+      const [first] = documents.map((document) => document.data()).filter(({ hidden }) => !hidden);
+      const owner = first && { uid: first.owner_uid, ...first.added_by };
+      return { foods: toVisibleFoods(documents), owner, next };
     },
 
     async find(id: string): Promise<Food | undefined> {

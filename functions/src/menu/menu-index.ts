@@ -59,6 +59,8 @@ interface MenuDish extends MenuPosition, LabeledDish {
   allergens: MenuEntry['allergens'];
   /** The diets that the dish suits, as the bits of {@link toDietBits}. */
   dietBits: number;
+  /** The public id of the cook. */
+  cook: string | undefined;
 }
 
 /** The centers of all cells of the menu, by number. Cells are only added. */
@@ -113,6 +115,8 @@ export interface MenuIndex {
   areas: () => FoodArea[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
+  /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
+  cookIds: () => readonly string[];
   /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
@@ -152,6 +156,7 @@ function createIndexOf(
     categories: () => countCategories(listAllDishes()),
     areas: () => countAreas(listAllDishes()),
     dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
+    cookIds: () => [...new Set(listAllDishes().flatMap(({ cook = [] }) => cook))].sort(),
     withShards(shards) {
       const createDish = createDishFactory(cells);
       const changed = new Map(
@@ -179,12 +184,13 @@ function getCellNumber({ numbers, centers }: Cells, cell: string): number {
 /** Returns a function that prepares menu entries. Equal keys are one string, because V8 compares them faster. */
 function createDishFactory(cells: Cells) {
   const getLabelKey = computeOnce(toLabelKey);
+  const getCook = computeOnce((cook) => cook);
   const getDietBits = computeOnce((diets) => {
     const own = diets.split(',') as Diet[];
     return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
   });
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
-    const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+    const { name, price, category, in_stock, allergens, diets, area, cell, windows, cook } = entry;
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
@@ -206,6 +212,7 @@ function createDishFactory(cells: Cells) {
       windows: parsedWindows?.flatMap(({ day, closes }) => [day, closes]),
       allergens,
       dietBits: diets === undefined ? 0 : getDietBits(diets),
+      cook: cook === undefined ? undefined : getCook(cook),
     };
   };
 }

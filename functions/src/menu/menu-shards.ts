@@ -37,6 +37,7 @@ export const menuEntrySourceFields = [
   'windows',
   'zone',
   'hidden',
+  'cook_id',
 ] as const satisfies (keyof StoredFood)[];
 
 export type MenuEntrySource = {
@@ -50,7 +51,7 @@ export type MenuEntrySource = {
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
   const { food_name, price, food_category, quantity, windows, zone } = food;
-  const { allergens, diets, area, cell } = food;
+  const { allergens, diets, area, cell, cook_id } = food;
   if (
     food_name === undefined ||
     price === undefined ||
@@ -73,6 +74,7 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
       zone !== undefined && {
         windows: JSON.stringify(windows.map((one) => toMenuWindow(one, zone))),
       }),
+    ...(cook_id !== undefined && { cook: cook_id }),
   };
 }
 
@@ -98,7 +100,10 @@ interface MenuWriter {
 type EntryFields = Record<string, unknown>;
 
 const missingFields = Object.fromEntries(
-  ['allergens', 'diets', 'area', 'cell', 'windows'].map((name) => [name, FieldValue.delete()]),
+  ['allergens', 'diets', 'area', 'cell', 'windows', 'cook'].map((name) => [
+    name,
+    FieldValue.delete(),
+  ]),
 );
 
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */

@@ -59,6 +59,18 @@ export function createOrderStore(db: Firestore) {
     countOpenOrdersOfFood: (foodId: string): Promise<number> =>
       count(orders.where('foodId', '==', foodId).where('status', 'in', ACTIVE_STATUSES)),
 
+    /** Resolves with the orders of a cook since a time that were collected, and those that the cook canceled. */
+    async countOutcomes(uid: string, since: Date) {
+      const recent = orders
+        .where('seller_uid', '==', uid)
+        .where('buying_date', '>=', Timestamp.fromDate(since));
+      const [collected, cancelled] = await Promise.all([
+        count(recent.where('status', '==', 'collected')),
+        count(recent.where('dropped_by_cook', '==', true)),
+      ]);
+      return { collected, cancelled };
+    },
+
     find: async (id: string): Promise<StoredOrder | undefined> =>
       (await orders.doc(id).get()).data(),
 

@@ -218,6 +218,22 @@ describe('planStockChanges', () => {
     });
   });
 
+  it.each([
+    ['the cook', cancelAsCook(), true],
+    [
+      'the cook, because the guest did not come',
+      cancelAsCook('order', { reason: 'not-collected' }),
+    ],
+    ['a maintainer', force(cancelAsCook())],
+    ['the buyer', cancelAsBuyer()],
+  ])(
+    'marks an order for the statistics of the cook only if %s cancels it',
+    (_who, cancel, isMarked?) => {
+      const { cancelledOrders } = planStockChanges([cancel], records, at);
+      expect(cancelledOrders.map(({ order }) => order.dropped_by_cook)).toEqual([isMarked]);
+    },
+  );
+
   it('does not reduce the purchase count below 0', () => {
     const unpopular = createRecords({ a: placed, b: placed }, { ...food, purchase_count: 1 });
     const plan = planBatch([cancelAsBuyer('a'), cancelAsBuyer('b')], unpopular);

@@ -254,7 +254,12 @@ export function planStockChanges(
     // After the cook has stopped the sale or offered the dish again, the units of an earlier offer stay with the cook.
     const isRestocked = role === 'buyer' ? stored.offer === food?.offer : restock === true;
     const restocked = isRestocked && food !== undefined;
-    const order = { ...outcome.order, restocked };
+    const isDropped = role === 'cook' && !isForced && reason !== 'not-collected';
+    const order = {
+      ...outcome.order,
+      restocked,
+      ...(isDropped && { dropped_by_cook: true as const }),
+    };
     if (food) {
       food = {
         ...food,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemplateHtml } from '../testing/test-pages-server';
 import { createPageTemplateCache, type PageTemplateCache } from './page-template-cache';
 
-const ORIGIN = 'https://potluck.example';
+const URL = 'https://potluck.example/shells/food';
 const fetchTemplate = vi.fn<typeof fetch>();
 let clock: number;
 let templates: PageTemplateCache;
@@ -19,7 +19,7 @@ const respondWith = (buildId: string) =>
   );
 
 async function readBuildId(): Promise<string | undefined> {
-  const { template } = await templates.read(ORIGIN);
+  const { template } = await templates.read(URL);
   // `createSingleFlight` removes the finished load in a later microtask. Wait for this, because a new read
   // would otherwise share the load.
   await setImmediate();
@@ -31,7 +31,7 @@ describe('PageTemplateCache.read', () => {
     respondWith('one');
     expect(await readBuildId()).toBe('one');
     expect(fetchTemplate.mock.calls).toEqual([
-      [`${ORIGIN}/shells/food`, expect.objectContaining({ redirect: 'error' })],
+      [URL, expect.objectContaining({ redirect: 'error' })],
     ]);
     clock = 999;
     expect(await readBuildId()).toBe('one');
@@ -58,7 +58,7 @@ describe('PageTemplateCache.read', () => {
 
   it('after a failed request, resolves with the error and the last template, until Hosting sends or confirms a template', async () => {
     const read = async () => {
-      const { template, error } = await templates.read(ORIGIN);
+      const { template, error } = await templates.read(URL);
       await setImmediate();
       return [template?.buildId, error];
     };

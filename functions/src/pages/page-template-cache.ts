@@ -2,11 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
 /**
- * The URL path of the template for dish pages. The build writes its file, see web/vite/prerendered-pages.ts.
- */
-const TEMPLATE_PATH = '/shells/food';
-
-/**
  * The time for which a cached template is used without a request to Hosting. A deploy becomes visible after
  * this time.
  */
@@ -19,8 +14,8 @@ const MAX_AGE_MS = 1_000;
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
 const REVALIDATION_TIMEOUT_MS = 1_000;
 
-/** The maximum number of cached templates: one of the site, and one per preview channel. */
-const MAX_CACHED_SITES = 20;
+/** The maximum number of cached templates: for each kind of page, one of the site and one per preview channel. */
+const MAX_CACHED_TEMPLATES = 40;
 
 interface CachedTemplate {
   template: PageTemplate;
@@ -47,23 +42,23 @@ interface ReadTemplate {
 
 export interface PageTemplateCache {
   /**
-   * Resolves with the current template of a site. If Hosting does not respond with a template, resolves
+   * Resolves with the current template at a URL. The build writes its file, see web/vite/prerendered-pages.ts. If Hosting does not respond with a template, resolves
    * with the last valid template and the error.
    */
-  read: (origin: string) => Promise<ReadTemplate>;
+  read: (url: string) => Promise<ReadTemplate>;
 }
 
 /**
- * Returns a cache of the templates of dish pages. The cache requests them from Hosting. A deploy or a
+ * Returns a cache of the templates of pages with data. The cache requests them from Hosting. A deploy or a
  * rollback changes Hosting and the Cloud Function at different times, so a template in the bundle of the
  * function could load scripts that Hosting no longer has.
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplateCache {
   const cache = new LRUCache<string, CachedTemplate>({
-    max: MAX_CACHED_SITES,
-    async fetchMethod(origin, cached) {
+    max: MAX_CACHED_TEMPLATES,
+    async fetchMethod(url, cached) {
       try {
-        return await load(origin, cached);
+        return await load(url, cached);
       } catch (error) {
         if (!cached) throw error;
         return { ...cached, checkedAt: now().getTime(), error };
@@ -75,8 +70,8 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
    * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it. Rejects
    * if the response is not a template.
    */
-  async function load(origin: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
-    const response = await fetch(origin + TEMPLATE_PATH, {
+  async function load(url: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
+    const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
       headers: {
@@ -94,16 +89,16 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
     const template = status === 200 ? parsePageTemplate(await response.text()) : undefined;
     if (!response.bodyUsed) await response.body?.cancel();
     if (!template) {
-      throw new Error(`${origin}${TEMPLATE_PATH} responded with ${status} and without a template.`);
+      throw new Error(`${url} responded with ${status} and without a template.`);
     }
     return { template, etag: headers.get('ETag'), checkedAt };
   }
 
   return {
-    async read(origin) {
-      const checkedAt = cache.get(origin)?.checkedAt ?? -Infinity;
+    async read(url) {
+      const checkedAt = cache.get(url)?.checkedAt ?? -Infinity;
       const forceRefresh = now().getTime() - checkedAt >= MAX_AGE_MS;
-      return cache.forceFetch(origin, { forceRefresh }).catch((error: unknown) => ({ error }));
+      return cache.forceFetch(url, { forceRefresh }).catch((error: unknown) => ({ error }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
 
-/** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */
+/** The template of pages with data: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
   html: string;
   /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */

@@ -146,7 +146,12 @@ export async function storeAccountDataFixture(
   writer.set(photoUploadCountsCollection(db).doc(`uploads-${uid}`), uploads);
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   const { facts } = createPickupFixture(account);
-  writer.set(kitchensCollection(db).doc(uid), { ...kitchen, ...facts, show_place: 'day' });
+  writer.set(kitchensCollection(db).doc(uid), {
+    ...kitchen,
+    ...facts,
+    show_place: 'day',
+    about: `I am ${name}.`,
+  });
   writer.set(emailRecipientsCollection(db).doc(uid), {
     level: 'all',
     email,

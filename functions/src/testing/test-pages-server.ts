@@ -2,7 +2,7 @@ import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages
 import type { ErrorLogEntry } from '../http/responses';
 import { testRateLimits } from '../http/limits';
 import { createPagesApp, type PagesAppDependencies } from '../pages-app';
-import type { FoodPageRenderer } from '../pages/food-page-router';
+import type { PageRenderer } from '../pages/page-router';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';
 
@@ -17,19 +17,22 @@ export const createTemplateHtml = (buildId = 'build1') =>
     '<script src="/assets/main.js"></script></body></html>',
   ].join('');
 
-/** A fake renderer that renders only the name of the dish. It has the build ID of the template fixture. */
-export const rendererFixture: FoodPageRenderer = {
+/** A fake renderer that renders only the name of the dish or the cook. It has the build ID of the template fixture. */
+export const rendererFixture: PageRenderer = {
   buildId: 'build1',
   siteUrl: 'https://potluck.example',
-  renderFoodPage: ({ food }) => {
-    const name = food?.food.food_name ?? 'missing';
-    return Promise.resolve({
-      head: `<title>${name}</title>`,
-      root: `<div id="root" data-shape="food"><h1>${name}</h1></div>`,
-      data: `<script type="application/json">"${name}"</script>`,
-    });
-  },
+  renderFoodPage: ({ food }) => Promise.resolve(renderName(food?.food.food_name)),
+  renderCookPage: (data) =>
+    Promise.resolve({ ...renderName(data.cook?.name), data: JSON.stringify(data) }),
 };
+
+function renderName(name = 'missing') {
+  return {
+    head: `<title>${name}</title>`,
+    root: `<div id="root" data-shape="food"><h1>${name}</h1></div>`,
+    data: `<script type="application/json">"${name}"</script>`,
+  };
+}
 
 /** Starts the function `pages` on a free local port, with a fake renderer and a fake Hosting site. */
 export async function startTestPagesServer(overrides: Partial<PagesAppDependencies> = {}) {

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { AccountProvider } from '../account/account-provider';
-import { EmbeddedFoodContext, type EmbeddedFood } from '../food/embedded-food';
+import { EmbeddedPageContext, type EmbeddedPage } from '../ui/embedded-page';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
 interface Props {
   /** Undefined if the Cloud Function `pages` did not render the page. */
-  embeddedFood?: EmbeddedFood | undefined;
+  embeddedPage?: EmbeddedPage | undefined;
 }
 
-export function App({ embeddedFood }: Props) {
+export function App({ embeddedPage }: Props) {
   const { key } = useLocation();
   useEffect(() => {
     // React cannot hydrate the clicked element in the browser task that runs this effect.
@@ -24,11 +24,11 @@ export function App({ embeddedFood }: Props) {
       resetKeys={[key]}
       fallbackRender={(failure) => <main>{renderPageError(failure)}</main>}
     >
-      <EmbeddedFoodContext value={embeddedFood}>
+      <EmbeddedPageContext value={embeddedPage}>
         <AccountProvider>
           <Router />
         </AccountProvider>
-      </EmbeddedFoodContext>
+      </EmbeddedPageContext>
     </ErrorBoundary>
   );
 }

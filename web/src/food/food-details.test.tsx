@@ -27,17 +27,18 @@ const CUTOFF = Date.parse('2026-11-28T02:00:00Z');
 const NOON = Date.parse('2026-11-27T18:00:00Z');
 
 describe('FoodDetails', () => {
-  it('puts the names of the dish and the cook in `bdi` elements, and links the email of the cook', async () => {
+  it('puts the names of the dish and the cook in `bdi` elements, and links the page and the email of the cook', async () => {
     render(
       <MemoryRouter>
-        <FoodDetails food={foodFixture} />
+        <FoodDetails food={{ ...foodFixture, cook_id: 'c00c' }} />
       </MemoryRouter>,
     );
     // Wait for the share button, because its code loads after the page.
     await screen.findByRole('button', { name: 'Share' });
     expect(screen.getByRole('heading', { level: 1 }).firstElementChild?.tagName).toBe('BDI');
-    expect(screen.getByText(foodFixture.added_by.name).tagName).toBe('BDI');
-    const { email } = foodFixture.added_by;
+    const { email, name } = foodFixture.added_by;
+    expect(screen.getByText(name).tagName).toBe('BDI');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/cooks/c00c');
     expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
   });
 
@@ -208,7 +209,7 @@ describe('ShareButton', () => {
     mockNavigator('clipboard', { writeText });
     mock();
     history.replaceState(null, '', '/foods/jollof-rice?from=chat#reviews');
-    render(<ShareButton foodId="jollof-rice" name="Jollof Rice" />);
+    render(<ShareButton path="/foods/jollof-rice" name="Jollof Rice" />);
     // Call `userEvent.click()` directly, because `userEvent.setup()` would replace the mocked clipboard.
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     const shared = Array.from({ length: shares }, () => [{ title: 'Jollof Rice', url }]);

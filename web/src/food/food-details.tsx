@@ -67,7 +67,8 @@ export function FoodAllergens({ food: { allergens } }: { food: Food }) {
   );
 }
 
-function FoodCook({ food: { added_by: cook, area } }: { food: Food }) {
+function FoodCook({ food: { added_by: cook, area, cook_id } }: { food: Food }) {
+  const name = <bdi>{cook.name}</bdi>;
   return (
     <section aria-labelledby="added-by" className="border-t border-line pt-6">
       <h2 id="added-by" className="text-xl">
@@ -77,7 +78,13 @@ function FoodCook({ food: { added_by: cook, area } }: { food: Food }) {
         <Portrait src={cook.photoURL} alt={cook.name} width={80} className="size-20" />
         <div className="min-w-0">
           <p className="display text-xl leading-tight font-medium wrap-anywhere">
-            <bdi>{cook.name}</bdi>
+            {cook_id === undefined ? (
+              name
+            ) : (
+              <Link to={pagePaths.cook(cook_id)} className="link">
+                {name}
+              </Link>
+            )}
           </p>
           {area !== undefined && (
             <p className="text-soft wrap-anywhere">
@@ -133,7 +140,7 @@ export function FoodDetails({ food }: { food: Food }) {
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
             {/* In the HTML of the server, the button would be visible, but a click before the hydration would be lost. */}
-            {isHydrated && <ShareButton foodId={food._id} name={food.food_name} />}
+            {isHydrated && <ShareButton path={pagePaths.food(food._id)} name={food.food_name} />}
           </div>
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
@@ -248,14 +255,14 @@ async function shareLink(url: string, title: string): Promise<void> {
   }
 }
 
-export function ShareButton({ foodId, name }: { foodId: string; name: string }) {
+export function ShareButton({ path, name }: { path: string; name: string }) {
   return (
     <Button
       variant="quiet"
       className="-mr-3 px-3!"
       onClick={() => {
         // `location.href` would contain the query and the hash of the current URL.
-        void shareLink(location.origin + pagePaths.food(foodId), name);
+        void shareLink(location.origin + path, name);
       }}
     >
       <ShareIcon />

@@ -1,15 +1,15 @@
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
-import type { Food } from '@potluck/functions/contract/food';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { PagedList } from '../ui/paged-list';
 import { pagePaths } from '../lib/paths';
 import { prefetchPage } from '../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../lib/scroll-restoration';
+import { useIsHydrated } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from './food-card';
 
 interface Props {
-  foods: Food[];
+  foods: (ComponentProps<typeof FoodCard>['food'] & { _id: string })[];
   /** Loads further foods on /foods. There, the grid is at the top of the page, so its first images load eagerly. */
   query?: ComponentProps<typeof PagedList>['query'];
   describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
@@ -36,9 +36,11 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  // The first render contains one screen of cards, or all cards if the page restores a scroll position.
+  const isHydrated = useIsHydrated();
+  // The first render contains one screen of cards. It contains all cards if the page restores a scroll position, and in the
+  // HTML of the server, which does not know the scroll position.
   const [shownCount, setShownCount] = useState(() =>
-    isReturn && mayRestoreScrollPosition(key) ? Infinity : FIRST_SCREEN_CARDS,
+    !isHydrated || (isReturn && mayRestoreScrollPosition(key)) ? Infinity : FIRST_SCREEN_CARDS,
   );
   const areAllShown = shownCount >= foods.length;
 

@@ -11,7 +11,10 @@ import { SITE_URL } from '../lib/page-data';
 const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
 
 /** Returns the social card of a dish, or the social card of the site if the dish image has none. */
-export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
+export function createSocialCard({
+  food_image,
+  food_name: alt,
+}: Pick<Food, 'food_image' | 'food_name'>): SocialCard {
   const url = normalizeImageUrl(food_image);
   if (!url) return siteSocialCard;
   const photo = parsePhotoPath(url);

@@ -1,6 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { type ReactElement, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { StructuredData } from '../ui/embedded-page';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
@@ -53,14 +54,7 @@ export default function FoodPage() {
         // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
       />
-      {embeddedFood && isServerRendered && (
-        // Only the server renders the structured data. During hydration, React keeps the content of the server.
-        <script
-          type="application/ld+json"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: embeddedFood.structuredData ?? '' }}
-        />
-      )}
+      {embeddedFood && isServerRendered && <StructuredData json={embeddedFood.structuredData} />}
       <FoodDetails food={food} />
       <OtherFoods food={food} />
       <ReportLink food={food} />

@@ -39,6 +39,8 @@ export const apiPaths = {
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
+  cook: (id: string) => `/cooks/${encodeURIComponent(id)}`,
+  cookFoods: (id: string, query: string) => `/cooks/${encodeURIComponent(id)}/foods?${query}`,
   offerFoodAgain: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/offer-again`,
   stopSelling: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/stop`,
   openOrders: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/open-orders`,

@@ -24,7 +24,7 @@ const read = vi.mocked(readKitchen);
 const save = vi.mocked(saveKitchen);
 const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
 /** The values that the form sends if the cook has not entered the optional details. */
-const noDetails = { area: null, cell: null, pay: null, show_place: null };
+const noDetails = { about: null, area: null, cell: null, pay: null, show_place: null };
 const createStored = (etag: string, changes: Partial<Kitchen> = {}) => ({
   kitchen: { ...BLANK_KITCHEN, ...changes },
   etag,
@@ -186,14 +186,18 @@ describe('The public details of “Where guests collect”', () => {
   const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text));
 
   it('shows the stored values, and sends null for those that the cook removes', async () => {
-    read.mockResolvedValue(createStored('"1"', { ...details, show_place: 'day' }));
+    read.mockResolvedValue(
+      createStored('"1"', { ...details, show_place: 'day', about: 'I bake.' }),
+    );
     mockSave('"2"');
     await renderSettings();
     expect(getField('Area').value).toBe('Chorlton');
+    expect(getField('About you').value).toBe('I bake.');
     expect(getField('Card').checked).toBe(true);
     expect(getField('Guests see the place').value).toBe('day');
     expect(status()).toBe('Your dishes show an area of about 5 km.');
     fillField('Area', ' ');
+    fillField('About you', ' ');
     fireEvent.click(getField('Card'));
     fillField('Guests see the place', 'ready');
     await click('Remove my location');

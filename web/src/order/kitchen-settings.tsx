@@ -61,6 +61,7 @@ type KitchenDraft = ReturnType<typeof toKitchenDraft>;
 
 const toKitchenDraft = ({ kitchen }: KitchenWithEtag) => ({
   ...kitchen,
+  about: kitchen.about ?? '',
   area: kitchen.area ?? '',
   cell: kitchen.cell ?? '',
   pay: kitchen.pay ?? [],
@@ -68,9 +69,10 @@ const toKitchenDraft = ({ kitchen }: KitchenWithEtag) => ({
 });
 
 /** Returns the pickup details to send, with null for each missing one. */
-const toKitchenChanges = ({ area, cell, pay, show_place, ...texts }: KitchenDraft) =>
+const toKitchenChanges = ({ about, area, cell, pay, show_place, ...texts }: KitchenDraft) =>
   ({
     ...texts,
+    about: blankToUndefined(about) ?? null,
     area: blankToUndefined(area) ?? null,
     cell: blankToUndefined(cell) ?? null,
     pay: pay.length > 0 ? pay : null,
@@ -138,6 +140,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-8">
       <Group title="What everybody sees">
+        <TextArea label="About you" rows={4} hint="Everybody sees this." {...field('about')} />
         <TextField
           label="Area"
           autoComplete="address-level3"

@@ -23,7 +23,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     content:
       'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, the maximum per guest, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
     visibleTo:
-      'Everybody. The page of a dish shows your name, photo, email, and area. Only you and the maintainers see a hidden dish.',
+      'Everybody. The page of a dish shows your name, photo, email, and area. While you have a visible dish, your page shows your name, photo, and area, but not your email. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
   },
   menu_shards: {
@@ -38,7 +38,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     content:
       'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, the size, and a hash of the file that your browser sends. We do not store the file itself.',
     visibleTo:
-      'Everybody who has the address of the photo. The menu, the page of a dish, orders, and your profile show it.',
+      'Everybody who has the address of the photo. The menu, the page of a dish, your page as a cook, orders, and your profile show it.',
     keptFor:
       'A photo of a dish is deleted about a day after no dish and no order shows it any more. A photo of your profile is deleted when you have a newer one or delete your account. If you delete your account, the photos of your dishes that orders of other people show stay, without your account ID. A deleted photo can stay in the caches of Firebase Hosting for up to seven days, and in browsers that have shown it for up to a year.',
   },
@@ -61,7 +61,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     content:
       'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, the name, email, and photo URL of the cook and of the buyer, and what the buyer wrote for the cook, for example about an allergy. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also what the cook changed after the purchase, with the new allergens, ingredients, or diets, and the time. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
-      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
+      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email. Everybody sees on the page of a cook how many orders of the last 90 days were collected, and how many the cook canceled, from ten such orders on.',
     keptFor:
       'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook if this person is the buyer, and without the pickup window if this person is the cook. Reasons and notes of a cancel stay.',
   },
@@ -84,9 +84,9 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   kitchens: {
     name: 'Where guests collect',
     content:
-      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address. Also your area, a map cell of about 1 km or 5 km around you (a geohash of 6 or 5 characters), the ways to pay, and when guests see the place.',
+      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address. Also your area, a map cell of about 1 km or 5 km around you (a geohash of 6 or 5 characters), the ways to pay, when guests see the place, and what you write about yourself.',
     visibleTo:
-      'Everybody sees the area, the map cell, and the ways to pay. You and the maintainers see everything. A guest who has an active order with you sees the times and how to pay. The guest sees the place and the note when the order is ready, or earlier if you choose so: after the purchase, or 12 hours before the pickup. An order is active until it is collected or canceled. The guest no longer sees the place three days after the pickup window of an order, or 14 days after a purchase without a window.',
+      'Everybody sees the area, the map cell, the ways to pay, and, on your page, what you write about yourself. You and the maintainers see everything. A guest who has an active order with you sees the times and how to pay. The guest sees the place and the note when the order is ready, or earlier if you choose so: after the purchase, or 12 hours before the pickup. An order is active until it is collected or canceled. The guest no longer sees the place three days after the pickup window of an order, or 14 days after a purchase without a window.',
     keptFor: 'Until you change it or delete your account.',
   },
   contacts: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectSiteOrigin } from './food-page-router';
+import { selectSiteOrigin } from './page-router';
 
 const settings = { projectId: 'my-potluck', hostingEmulatorHost: undefined };
 

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
-import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-router';
+import type { PageRenderer } from '@potluck/functions/pages/page-router';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
-/** The built renderer of dish pages, which a deploy uploads. */
-const { renderFoodPage, siteUrl } = createRequire(import.meta.url)(
-  `${repositoryRoot}functions/lib/food-page-renderer.cjs`,
-) as FoodPageRenderer;
+/** The built renderer of pages, which a deploy uploads. */
+const { renderFoodPage, renderCookPage, siteUrl } = createRequire(import.meta.url)(
+  `${repositoryRoot}functions/lib/page-renderer.cjs`,
+) as PageRenderer;
 
 type Food = typeof foodFixture;
 
@@ -126,5 +126,35 @@ describe('renderFoodPage', () => {
     expect(page.querySelector('h1')?.textContent).toBe(text);
     expect(readMeta(page, 'og:title')).toBe(`${text} · $9.50`);
     expect(readMeta(page, 'og:image')).toBe(`${siteUrl}/images/card.jpg`);
+  });
+});
+
+describe('renderCookPage', () => {
+  const { added_by, ...food } = foodFixture;
+  const { name } = added_by;
+  const cook = { _id: 'c00c', name, photoURL: null, area: 'Sale', about: 'I bake.', foods: [food] };
+
+  it('renders the cook, the dishes, the tags for shared links, and a Person, without an email', async () => {
+    const { head, root, data } = await renderCookPage({ cookId: cook._id, cook });
+    const html = `<head>${head}</head><body>${root}${data}</body>`;
+    const page = new JSDOM(html).window.document;
+    expect(page.title).toBe('Amara Okafor · Potluck');
+    expect(page.querySelector('h1')?.textContent).toBe(name);
+    expect(page.body.textContent).toContain('I bake.');
+    expect(page.querySelector('article')?.textContent).toContain('Party Jollof Rice');
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      `${siteUrl}/cooks/c00c`,
+    );
+    expect(readMeta(page, 'og:title')).toBe('Amara Okafor cooks on Potluck');
+    expect(readMeta(page, 'og:image')).toBe(`${siteUrl}/images/foods/jollof-rice-1200x630.jpg`);
+    expect(readStructuredData(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name,
+      description: 'I bake.',
+      url: `${siteUrl}/cooks/c00c`,
+    });
+    expect(readPageData(page)).toMatchObject({ cookId: cook._id, cook });
+    expect(html).not.toContain('@potluck.test');
   });
 });
