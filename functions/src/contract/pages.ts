@@ -18,7 +18,7 @@ interface Page {
   isInSitemap: boolean;
   /** The label of the links in the navbar and in the footer. */
   menuLabel?: string;
-  /** The label of a link below the other links of the footer. */
+  /** The label of a link that only the footer has. */
   footerLabel?: string;
 }
 

@@ -26,8 +26,7 @@ const socialLinks = [
   },
 ] as const;
 
-const menuPages = pageList.filter(({ menuLabel }) => menuLabel !== undefined);
-const footerPages = pageList.filter(({ footerLabel }) => footerLabel !== undefined);
+const linkedPages = pageList.filter(({ menuLabel, footerLabel }) => menuLabel ?? footerLabel);
 
 /** Hydration keeps the year that the build has rendered. */
 const YEAR = new Date().getFullYear();
@@ -42,32 +41,18 @@ export function Footer() {
     <footer
       className={`below mt-16 [overflow-anchor:none] border-t border-line bg-tint/50 md:mt-24 print:hidden ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
-      <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
-        <div className="grid max-w-sm content-start gap-3">
+      {/* On a phone: the logo and the social links in a row, and then the links of the site in three rows. */}
+      <div className="shell grid grid-cols-2 items-center gap-x-4 py-3 md:grid-cols-[1.4fr_auto_auto] md:items-start md:gap-x-20 md:py-12">
+        <div className="grid max-w-sm gap-3">
           <SiteLogo />
-          <p className="text-soft">
+          <p className="text-soft max-md:hidden">
             Home-cooked dishes from people who love to be asked for the recipe. Bring one, take one
             home.
           </p>
         </div>
-        <nav aria-label="Footer">
-          <h2 className="mb-2 text-lg">Explore</h2>
-          <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
-            {menuPages.map(({ menuLabel, path }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className="inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline md:min-h-9"
-                >
-                  {menuLabel}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <div>
-          <h2 className="mb-2 text-lg">Follow us</h2>
-          <ul className="-ml-2.5 flex gap-1">
+          <h2 className="mb-2 text-lg max-md:sr-only">Follow us</h2>
+          <ul className="-ml-2.5 flex md:gap-1">
             {socialLinks.map(({ name, href, drawing }) => (
               <li key={name}>
                 <a
@@ -85,22 +70,26 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <nav aria-label="Footer" className="max-md:col-span-full">
+          <h2 className="mb-2 text-lg max-md:sr-only">Explore</h2>
+          <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
+            {linkedPages.map(({ menuLabel, footerLabel, path }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className="inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline md:min-h-9"
+                >
+                  {menuLabel ?? footerLabel}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <div className="shell text-sm text-soft">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          <p className="py-2" suppressHydrationWarning>
-            {`© ${YEAR} Potluck. All rights reserved.`}
-          </p>
-          {footerPages.map(({ footerLabel, path }) => (
-            <Link
-              key={path}
-              to={path}
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9"
-            >
-              {footerLabel}
-            </Link>
-          ))}
-        </div>
+        <p className="border-t border-line py-2 md:py-6" suppressHydrationWarning>
+          {`© ${YEAR} Potluck. All rights reserved.`}
+        </p>
       </div>
     </footer>
   );
