@@ -35,13 +35,21 @@ export async function createPhotoFile(): Promise<PhotoFile> {
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await createPhonePhoto() };
 }
 
-/** Clicks the button `buttonName` of a photo field, and chooses `file` in the file chooser. */
+/** Unfolds the URL field of a photo field. */
+export const openLinkField = (page: Page) =>
+  page
+    .locator('details', { hasText: 'Use a link instead' })
+    .evaluate((details: HTMLDetailsElement) => {
+      details.open = true;
+    });
+
+/** Clicks the input `inputName` of a photo field, and chooses `file` in the file chooser. */
 export async function choosePhoto(
   page: Page,
   file: PhotoFile,
-  buttonName: 'Take a photo' | 'Choose a photo' = 'Choose a photo',
+  inputName: 'Take a photo' | 'Choose a photo' = 'Choose a photo',
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: buttonName }).click();
+  await page.getByLabel(inputName).click();
   await (await chooser).setFiles(file);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openLinkField } from './choose-photo';
 
 /** Valid values for the food form, by field label. */
 export const validFoodFormValues = {
@@ -13,7 +14,8 @@ export const validFoodFormValues = {
 
 export async function fillFoodForm(
   page: Page,
-  values: typeof validFoodFormValues = validFoodFormValues,
+  values: Partial<typeof validFoodFormValues> = validFoodFormValues,
 ): Promise<void> {
+  if ('Image URL' in values) await openLinkField(page);
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
-import { choosePhoto, createPhotoFile } from '../choose-photo';
+import { choosePhoto, createPhotoFile, openLinkField } from '../choose-photo';
 import { mockResponse } from './mock-requests';
 import type { PageState } from './page-state';
 
@@ -31,6 +31,7 @@ export const accountPageStates: PageState[] = [
     name: 'register-invalid',
     path: '/register',
     afterOpen: async (page) => {
+      await openLinkField(page);
       await page.getByLabel('Photo URL').fill('http://example.com/me.jpg');
       await page.getByLabel('Email').fill('sam');
       await page.getByLabel('Password', { exact: true }).fill('abc');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { updateAccount } from '../../test-support/auth-emulator';
 import { createTestUser } from '../../test-support/test-users';
+import { openLinkField } from '../choose-photo';
 import { clickDialogButton } from '../click-dialog-button';
 import { findEmailLink, listEmailLinks } from '../find-email-link';
 import { expectNavigatedTo, signIn, submitLoginForm } from '../sign-in';
@@ -17,6 +18,7 @@ testOnPhone(
     const email = `nina-${randomUUID()}@potluck.test`;
     await page.goto('/register');
     await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
+    await openLinkField(page);
     await page.getByLabel('Photo URL').fill('/images/people/default.svg');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Potluck1');

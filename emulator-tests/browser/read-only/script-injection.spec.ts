@@ -51,7 +51,7 @@ test.describe('Script injections', () => {
       await page.goto(path);
       const fields = page
         .getByRole('main')
-        .locator('input:not([type=number]):not([readonly]), textarea');
+        .locator('input:not([type=number], [type=file], [readonly]), textarea');
       await expect(fields.first()).toBeEditable();
       for (const [index, text] of scriptInjections.entries()) {
         await fields.evaluateAll(setFieldValues, text);

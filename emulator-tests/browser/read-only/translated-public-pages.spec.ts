@@ -5,6 +5,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { seedFoods } from '../../scripts/seed/foods';
 import { requestAuthEmail } from '../../test-support/auth-emulator';
 import { createTestUser } from '../../test-support/test-users';
+import { openLinkField } from '../choose-photo';
 import { clickDialogButton } from '../click-dialog-button';
 import { findEmailLink } from '../find-email-link';
 import { delayRequests } from '../delay-requests';
@@ -225,6 +226,7 @@ export const publicPageVisits = {
     await submitButton.click();
     await expect(main(page).getByText('Name is required.')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
+    await openLinkField(page);
     await page.getByLabel('Photo URL').fill('/images/people/default.svg');
     await page.getByLabel('Email').fill(cookAccount.email);
     await passwordField.fill('potluck1');

@@ -229,7 +229,7 @@ describe('planStockChanges', () => {
   ])(
     'marks an order for the statistics of the cook only if %s cancels it',
     (_who, cancel, isMarked?) => {
-      const { cancelledOrders } = planStockChanges([cancel], records, at);
+      const { cancelledOrders } = planBatch([cancel], records);
       expect(cancelledOrders.map(({ order }) => order.dropped_by_cook)).toEqual([isMarked]);
     },
   );

@@ -80,6 +80,7 @@ describe('the profile form', () => {
   });
 
   const save = () => clickButton('Save');
+  const getPortraitUrl = () => document.querySelector('img')?.getAttribute('src');
   const expectSaved = () =>
     waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.'),
@@ -132,13 +133,15 @@ describe('the profile form', () => {
     let finish!: (address: string) => void;
     photoCode.sendPhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     fillField('Photo URL', '');
-    await choosePhoto();
+    await choosePhoto('me.jpg', 'Change photo');
     await save();
     expect(saveProfile).not.toHaveBeenCalled();
     expect(screen.queryByText('Photo URL is required.')).toBeNull();
     finish(uploadedPortraitPath);
     await screen.findByText('Photo added.');
     expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
+    expect(getField('Photo URL')).toMatchObject({ value: '', required: false });
+    expect(getPortraitUrl()).toBe(uploadedPortraitPath);
     await save();
     await expectSaved();
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
@@ -146,13 +149,32 @@ describe('the profile form', () => {
 
   it('aborts the upload of a portrait and keeps the typed URL if the user changes the photo URL', async () => {
     photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
-    await choosePhoto();
+    await choosePhoto('me.jpg', 'Change photo');
     await screen.findByText('Sending your photo…');
     fillField('Photo URL', `${PHOTO}?v=2`);
     expect(screen.queryByText('Sending your photo…')).toBeNull();
     expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
     await save();
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', `${PHOTO}?v=2`);
+  });
+
+  it('shows the saved portrait again if the user removes another one', async () => {
+    photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
+    expect(getPortraitUrl()).toBe(PHOTO);
+    await choosePhoto('me.jpg', 'Change photo');
+    await screen.findByText('Photo added.');
+    await clickButton('Remove');
+    expect(getPortraitUrl()).toBe(PHOTO);
+    expect(getField('Photo URL').value).toBe(PHOTO);
+  });
+
+  it('folds the photo URL until it has an error', async () => {
+    const details = document.querySelector('details') ?? expect.fail();
+    expect(details.open).toBe(false);
+    fillField('Photo URL', 'http://a.test/sam.jpg');
+    await save();
+    expect(details.open).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(getField('Photo URL')));
   });
 
   it('makes the browser warn before it leaves the page only while there is unsaved input', async () => {

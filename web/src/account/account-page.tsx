@@ -15,7 +15,7 @@ import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
-import { PhotoPicker } from '../photo/photo-picker';
+import { PhotoField } from '../photo/photo-field';
 import { showToast } from '../ui/toast';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { usePhotoUpload } from '../photo/use-photo-upload';
@@ -107,21 +107,17 @@ export function ProfileForm({ account }: { account: Account }) {
 
   return (
     <form noValidate onSubmit={onSubmit}>
+      <PhotoField
+        kind="portrait"
+        upload={photo}
+        saved={current.photoURL}
+        picker={{ onRemove: () => setValue('photoURL', current.photoURL) }}
+        label="Photo URL"
+        type="url"
+        autoComplete="photo"
+        {...bind('photoURL')}
+      />
       <TextField label="Name" autoComplete="name" {...bind('name')} />
-      <div className="grid gap-2.5">
-        <TextField
-          label="Photo URL"
-          type="url"
-          autoComplete="photo"
-          {...bind('photoURL')}
-          onChange={({ target }) => {
-            // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-            photo.clear();
-            setValue('photoURL', target.value);
-          }}
-        />
-        <PhotoPicker kind="portrait" upload={photo} onRemove={() => setValue('photoURL', '')} />
-      </div>
       <FormAlert>{failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy || photo.isBusy}>

@@ -23,6 +23,7 @@ function Page() {
 
 const samPurchase = toAccountKey('sam', 'purchase', 'soup');
 const samValues = [samPurchase, toAccountKey('sam', 'draft', 'food')];
+const visitorDraft = toAccountKey('', 'draft', 'registration');
 const amaraPurchase = toAccountKey('amara', 'purchase', 'soup');
 const listStored = () => Object.keys(sessionStorage).sort();
 const expectSavedOrdersDeleted = () =>
@@ -42,7 +43,7 @@ beforeEach(() => {
   onTestFinished(trackWindowListeners());
   values = [];
   ({ report } = mockFirebase());
-  for (const key of [...samValues, amaraPurchase]) sessionStorage.setItem(key, '{}');
+  for (const key of [...samValues, amaraPurchase, visitorDraft]) sessionStorage.setItem(key, '{}');
 });
 
 describe('AccountProvider', () => {
@@ -58,7 +59,7 @@ describe('AccountProvider', () => {
 
   it('keeps the stored values, the saved orders, and the private data of the user until the logout', async () => {
     openSite();
-    expect(listStored()).toHaveLength(3);
+    expect(listStored()).toHaveLength(4);
     await screen.findByText('sam@potluck.test');
     expect(listStored()).toEqual(samValues.toSorted());
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
@@ -69,12 +70,12 @@ describe('AccountProvider', () => {
     await expectSavedOrdersDeleted();
   });
 
-  it('deletes the stored values except purchases, and the saved orders, if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
+  it('deletes the stored values except purchases and the draft of a visitor, and the saved orders, if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.mocked(firebase.signOut).mockRejectedValue(new TypeError('Failed to fetch'));
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
     openSite();
-    expect(listStored()).toEqual([amaraPurchase, samPurchase]);
+    expect(listStored()).toEqual([visitorDraft, amaraPurchase, samPurchase]);
     await expectSavedOrdersDeleted();
     await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
     logged.mockClear();

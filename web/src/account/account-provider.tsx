@@ -130,7 +130,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (uid !== undefined || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) {
       // If the session has ended before the response to a purchase, the same user can log in and repeat the purchase
       // with its key. Another key could place a second order.
-      deleteAccountValues((owner, value) => owner === uid || (!uid && value === 'purchase'));
+      deleteAccountValues(
+        (owner, value) => owner === (uid ?? '') || (!uid && value === 'purchase'),
+      );
     }
   }, [state, uid]);
 

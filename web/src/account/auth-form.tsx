@@ -6,6 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIsHydrated } from '../lib/use-browser-state';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { ResponsiveImage } from '../ui/image';
 import { Icon } from '../ui/icons';
@@ -53,6 +55,17 @@ export function AuthFormPanel({
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the email that the user has typed on the page before, and a function that returns the history state for the
+ * next page. The email is never in a URL. It is blank after a reload, because the prerendered HTML has a blank field.
+ */
+export function useCarriedEmail(): [string, (email: string) => object] {
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const isHydrated = useIsHydrated();
+  const [email] = useState(isHydrated && typeof state?.email === 'string' ? state.email : '');
+  return [email, (typed) => ({ ...state, email: typed })];
 }
 
 type PasswordFieldProps = Omit<

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { FirebaseError } from 'firebase/app';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { createAccountContext } from './account-fixtures';
@@ -25,6 +26,7 @@ describe('the forgot-password form', () => {
       <AccountContext value={context}>
         <ForgotPasswordForm />
       </AccountContext>,
+      { wrapper: MemoryRouter },
     );
   });
 

@@ -1,6 +1,6 @@
 import { pages } from '@potluck/functions/contract/pages';
 import { useEffect, useState } from 'react';
-import { AuthFormPanel } from './auth-form';
+import { AuthFormPanel, useCarriedEmail } from './auth-form';
 import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
@@ -20,12 +20,6 @@ export default function ForgotPasswordPage() {
       imageUrl="/images/foods/red-lentil-soup-960.webp"
     >
       <ForgotPasswordForm />
-      <p className="text-soft">
-        Do you remember it?{' '}
-        <Link to={pagePaths.login} className="link">
-          Login
-        </Link>
-      </p>
     </AuthFormPanel>
   );
 }
@@ -33,8 +27,9 @@ export default function ForgotPasswordPage() {
 /** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   const { sendPasswordResetEmail } = useAccount();
+  const [carried, carryEmail] = useCarriedEmail();
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
-    useState({ email: '' }),
+    useState({ email: carried }),
     validatePasswordResetRequest,
   );
   const [sentTo, setSentTo] = useState<string>();
@@ -66,6 +61,12 @@ export function ForgotPasswordForm() {
           </p>
         )}
       </div>
+      <p className="text-soft">
+        Do you remember it?{' '}
+        <Link to={pagePaths.login} state={carryEmail(values.email)} className="link">
+          Login
+        </Link>
+      </p>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeDishToOrder } from '../lib/dish-to-order';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { showNoticeDialog } from '../ui/dialog';
 import { createAccountContext } from './account-fixtures';
 import { AccountContext, type AccountContextValue } from './account-provider';
+import ForgotPasswordPage from './forgot-password-page';
 import LoginPage from './login-page';
 
 vi.mock('../ui/dialog');
@@ -46,6 +48,35 @@ it.each([
     </AccountContext>,
   );
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('the login page passes the email and the return path to “Forgot your password?” and back, but not in the URL', async () => {
+  cleanup();
+  function Url() {
+    const { pathname, search, hash } = useLocation();
+    return <output>{pathname + search + hash}</output>;
+  }
+  const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email').value;
+  render(
+    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from: '/my-orders' } }]}>
+        <Url />
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
+  );
+  fillField('Email', 'sam@potluck.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(screen.getByText('/account/forgot-password')).toBeTruthy();
+  expect(getEmail()).toBe('sam@potluck.test');
+  fillField('Email', 'amara@potluck.test');
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+  expect(screen.getByText('/login')).toBeTruthy();
+  expect(getEmail()).toBe('amara@potluck.test');
+  expect(screen.getByText('Please log in to continue.')).toBeTruthy();
 });
 
 describe('the login page', () => {

@@ -2,7 +2,7 @@ import { pages } from '@potluck/functions/contract/pages';
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
-import { AuthFormPanel, PasswordField } from './auth-form';
+import { AuthFormPanel, PasswordField, useCarriedEmail } from './auth-form';
 import { readDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
@@ -37,11 +37,6 @@ export default function LoginPage() {
       imageUrl="/images/foods/sunday-chicken-curry-960.webp"
     >
       <LoginForm />
-      <p>
-        <Link to={pagePaths.forgotPassword} className="link">
-          Forgot your password?
-        </Link>
-      </p>
       <OrDivider />
       <GoogleLoginButton />
       <p className="text-soft">
@@ -75,8 +70,9 @@ export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
   const [isRejected, setIsRejected] = useState(false);
+  const [email, carryEmail] = useCarriedEmail();
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
-    useState({ email: '', password: '' }),
+    useState({ email, password: '' }),
     validateLogin,
   );
 
@@ -100,6 +96,11 @@ export function LoginForm() {
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>
+      <p>
+        <Link to={pagePaths.forgotPassword} state={carryEmail(values.email)} className="link">
+          Forgot your password?
+        </Link>
+      </p>
     </form>
   );
 }

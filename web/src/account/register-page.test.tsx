@@ -1,11 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api';
 import { choosePhoto, mockPhotoCode, uploadedPortraitPath } from '../photo/mock-photo-code';
 import { PhotoError } from '../photo/send-photo';
-import { clickButton, fillField } from '../ui/user-actions-fixture';
+import { clickButton, fillField, getField } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountContext, type AccountContextValue, type AccountState } from './account-provider';
 import RegisterPage from './register-page';
@@ -107,12 +108,16 @@ describe('the registration page', () => {
 });
 
 describe('the registration page with a chosen photo', () => {
-  it('shows the name of the file as the photo URL, until the photo is removed', async () => {
+  it('needs no photo URL until the photo is removed, or until the user types a URL', async () => {
     fillForm();
     await choosePhoto('me.jpg');
-    expect(getPhotoUrl()).toMatchObject({ value: 'me.jpg', readOnly: true, required: true });
+    expect(getPhotoUrl()).toMatchObject({ value: '', required: false });
     await clickButton('Remove');
-    expect(getPhotoUrl()).toMatchObject({ value: typedPhotoUrl, readOnly: false });
+    expect(getPhotoUrl()).toMatchObject({ value: typedPhotoUrl, required: true });
+    await choosePhoto('me.jpg');
+    await screen.findByAltText('Preview of your photo');
+    fillField('Photo URL', 'https://example.com/other.jpg');
+    expect(screen.queryByAltText('Preview of your photo')).toBeNull();
   });
 
   it('sends the photo after the account exists, saves its URL, and then opens the home page', async () => {
@@ -146,7 +151,6 @@ describe('the registration page with a chosen photo', () => {
     await screen.findByText('Photo chosen. It is sent after you register.');
     expect(fillText.mock.lastCall?.[0]).toBe('AS');
     expect(photoCode.preparePhoto.mock.lastCall?.[0].type).toBe('image/png');
-    expect(getPhotoUrl().value).toBe('My initials');
   });
 
   it.each([
@@ -172,7 +176,6 @@ describe('the registration page with a chosen photo', () => {
     await clickButton('Register');
     expect(screen.getByRole('alert').textContent).toBe('Try later.');
     expect(photoCode.sendPhoto).not.toHaveBeenCalled();
-    expect(getPhotoUrl().value).toBe('me.jpg');
     await clickButton('Register');
     await expectHomePage();
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
@@ -214,5 +217,49 @@ describe('the registration page with a chosen photo', () => {
     await clickButton('Register');
     expect(screen.getByText('Photo URL is required.')).toBeTruthy();
     expect(register).not.toHaveBeenCalled();
+  });
+});
+
+describe('the registration page after a reload', () => {
+  const NOTICE = 'This page was closed or reloaded, so please take or choose your photo again.';
+  const reload = () => {
+    cleanup();
+    render(<Site />);
+  };
+
+  it('shows the name and the email again, but not the password, and asks for a photo only if the camera was opened', async () => {
+    fillForm();
+    reload();
+    expect(['Name', 'Email', 'Password'].map((name) => getField(name).value)).toEqual([
+      ' Sam ',
+      'sam@potluck.test',
+      '',
+    ]);
+    expect(JSON.stringify(sessionStorage)).not.toContain(details.password);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    fireEvent.click(getField('Take a photo'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    reload();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    await choosePhoto('me.jpg');
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it('hydrates the prerendered blank fields, and then shows the name', async () => {
+    fillForm();
+    await choosePhoto('me.jpg');
+    cleanup();
+    const stored = Object.entries<string>(sessionStorage);
+    sessionStorage.clear();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<Site />);
+    for (const [key, value] of stored) sessionStorage.setItem(key, value);
+    document.body.append(container);
+    const logged = vi.spyOn(console, 'error');
+    render(<Site />, { container, hydrate: true });
+    expect(getField('Name').value).toBe(' Sam ');
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(logged).not.toHaveBeenCalled();
+    container.remove();
   });
 });

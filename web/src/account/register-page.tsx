@@ -11,8 +11,10 @@ import { Button, getButtonClass } from '../ui/button';
 import { getFailureText } from '../ui/failure';
 import { toPhotoFailure, usePhotoUpload } from '../photo/use-photo-upload';
 import { drawInitials } from '../photo/draw-initials';
-import { PhotoPicker } from '../photo/photo-picker';
-import { FormAlert, TextField } from '../ui/form-fields';
+import { PhotoField } from '../photo/photo-field';
+import { useDraft } from '../lib/draft';
+import { useIsHydrated } from '../lib/use-browser-state';
+import { FormAlert, FormNotice, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateRegistration } from './account-validation';
 
@@ -68,20 +70,38 @@ interface Props {
   onPhotoFailed: (message: string) => void;
 }
 
-/** Uploads a chosen photo after the account exists, because an upload needs a login. */
+/** The uid of a draft of a visitor. */
+const VISITOR = '';
+
+/**
+ * Uploads a chosen photo after the account exists, because an upload needs a login. The tab stores the name and the
+ * email until a login, because a phone can close the page while the camera is open.
+ */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
+  const [draft, setDraft] = useDraft(
+    VISITOR,
+    'registration',
+    () => BLANK_FIELDS,
+    ({ name, email }) => ({ name, email }),
+  );
+  // The prerendered HTML has blank fields.
+  const isHydrated = useIsHydrated();
+  const stored = isHydrated ? { ...BLANK_FIELDS, ...draft } : BLANK_FIELDS;
   const { values, bind, showErrors, failure, setFailure, showInvalidFields } = useFormFields(
-    useState(BLANK_FIELDS),
+    [stored, setDraft],
     validateRegistration,
   );
   const nameField = useRef<HTMLInputElement>(null);
   const photo = usePhotoUpload('portrait');
-  const photoName =
-    'original' in photo.state && photo.state.status !== 'failed'
-      ? photo.state.original.name
-      : undefined;
-  const hasPhoto = photoName !== undefined;
+  const hasPhoto = photo.state.status !== 'empty' && photo.state.status !== 'failed';
+  const [hasOpenedCamera, setHasOpenedCamera] = useState(false);
+  const [isPhotoLost] = useDraft(
+    VISITOR,
+    'registration-photo',
+    () => false,
+    (isLost) => isLost || hasOpenedCamera || hasPhoto,
+  );
 
   async function chooseInitials(): Promise<void> {
     const { name } = validateRegistration(values);
@@ -121,18 +141,25 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="short:gap-3">
+      <FormNotice>
+        {isHydrated && isPhotoLost && !hasPhoto && values.photoURL === ''
+          ? 'This page was closed or reloaded, so please take or choose your photo again.'
+          : undefined}
+      </FormNotice>
+      <PhotoField
+        kind="portrait"
+        upload={photo}
+        picker={{
+          onInitials: () => void chooseInitials(),
+          onOpen: () => setHasOpenedCamera(true),
+        }}
+        label="Photo URL"
+        type="url"
+        autoComplete="photo"
+        placeholder="https://example.com/me.jpg"
+        {...bind('photoURL')}
+      />
       <TextField ref={nameField} label="Name" autoComplete="name" {...bind('name')} />
-      <div className="grid gap-2.5 short:gap-1.5">
-        <TextField
-          label="Photo URL"
-          type="url"
-          autoComplete="photo"
-          placeholder="https://example.com/me.jpg"
-          {...bind('photoURL')}
-          {...(hasPhoto && { value: photoName, readOnly: true, error: undefined })}
-        />
-        <PhotoPicker kind="portrait" upload={photo} onInitials={() => void chooseInitials()} />
-      </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <NewPasswordField label="Password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 interface EarlyEvent {
-  target: HTMLElement & { value?: string };
+  target: HTMLElement & { value?: string; type?: string };
   /** Undefined for a click on a button. */
   value?: string;
 }
@@ -49,11 +49,15 @@ export function queueRestoredFieldValues(): void {
  * it detects a change.
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  const isFile = field.type === 'file';
+  const type = isFile || field instanceof HTMLSelectElement ? 'change' : 'input';
   // Dispatches the event twice. On the first event, React hydrates the Suspense boundary that
   // contains the field. On the second event, React handles the new value.
   field.dispatchEvent(new Event(type, { bubbles: true }));
-  field.value = '';
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  // The browser has already set the files of a file input, and an assignment would throw.
+  if (!isFile) {
+    field.value = '';
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  }
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -35,12 +35,12 @@ describe('FoodForm', () => {
   it('shows an error at each required field, focuses the first field, and sends nothing if all fields are blank', async () => {
     await submitForm();
     expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
-    const name = getField('Food name');
-    expect(name.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Food name is required.').id).toBe(
-      name.getAttribute('aria-describedby'),
+    const image = getField('Image URL');
+    expect(image.getAttribute('aria-invalid')).toBe('true');
+    expect(image.getAttribute('aria-describedby')).toContain(
+      screen.getByText('Image URL is required.').id,
     );
-    await waitFor(() => expect(document.activeElement).toBe(name));
+    await waitFor(() => expect(document.activeElement).toBe(image));
     expect(addFoodMock).not.toHaveBeenCalled();
   });
 
@@ -160,7 +160,7 @@ describe('the allergen field of FoodForm', () => {
 });
 
 describe('the optional details of FoodForm', () => {
-  const details = () => document.querySelector('details') ?? expect.fail();
+  const details = () => screen.getByText('Optional details').closest('details') ?? expect.fail();
   const row = (number: number) => screen.getByRole('group', { name: `Pickup time ${number}` });
   const fillRow = (number: number, label: string, value: string) =>
     fireEvent.change(within(row(number)).getByLabelText(label), { target: { value } });
@@ -276,7 +276,7 @@ describe('the photo field of FoodForm', () => {
     finish();
     await screen.findByText('Photo added.');
     expect(photoUploadCodeMock.sendPhoto.mock.lastCall?.[1]).toBe('dish');
-    expect(getField('Image URL').value).toBe(uploadedDishPhotoPath);
+    expect(getField('Image URL').value).toBe('');
     expect(button.getAttribute('aria-busy')).toBeNull();
     expect(addFoodMock).not.toHaveBeenCalled();
     await submitForm();

@@ -4,7 +4,7 @@ import { Button, ErrorNote } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
-import { PhotoPicker } from '../photo/photo-picker';
+import { PhotoField } from '../photo/photo-field';
 import { usePhotoUpload } from '../photo/use-photo-upload';
 import {
   Checkbox,
@@ -45,6 +45,8 @@ interface FoodFormProps {
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
+  /** The image of the stored dish. */
+  savedImage?: string;
   /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
   /** A consequence of the save. */
@@ -59,6 +61,7 @@ export function FoodForm({
   onSubmit,
   failureText,
   submitLabel,
+  savedImage = '',
   children,
   consequence,
 }: FoodFormProps) {
@@ -84,23 +87,19 @@ export function FoodForm({
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
       <form noValidate onSubmit={submission.onSubmit} className="max-w-none">
+        <PhotoField
+          kind="dish"
+          upload={photo}
+          saved={savedImage}
+          picker={{ onRemove: () => setValue('food_image', savedImage) }}
+          label="Image URL"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          hint="The web address of an image. An aspect ratio of 4:3 looks best."
+          {...bind('food_image')}
+        />
         <TextField label="Food name" {...textProps} {...bind('food_name')} />
-        <div className="grid gap-2.5">
-          <TextField
-            label="Image URL"
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            hint="The web address of an image. An aspect ratio of 4:3 looks best."
-            {...bind('food_image')}
-            onChange={({ target }) => {
-              // Cancels a running upload, because the URL of the uploaded photo would replace the typed URL.
-              photo.clear();
-              setValue('food_image', target.value);
-            }}
-          />
-          <PhotoPicker kind="dish" upload={photo} onRemove={() => setValue('food_image', '')} />
-        </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="Category"

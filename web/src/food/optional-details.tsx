@@ -1,5 +1,5 @@
 import { dietLabels, findDietConflict } from '@potluck/functions/contract/diets';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import {
   CheckboxList,
   FieldError,
@@ -8,6 +8,7 @@ import {
   getAriaDescribedBy,
   numberInputProps,
 } from '../ui/form-fields';
+import { FoldedFields } from '../ui/folded-fields';
 import type { FormFields } from '../ui/form-state';
 import type { FoodDraft } from './food-draft';
 import { PickupWindowsField } from './pickup-windows-field';
@@ -25,75 +26,61 @@ const fieldNames = [
 /** Shows the optional fields of a dish. They are folded until they contain values or errors. */
 export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
   const { values, errors, setValue, bind } = form;
-  const details = useRef<HTMLDetailsElement>(null);
-  const [isOpenAtFirst] = useState(() => fieldNames.some((name) => values[name].length > 0));
-  const hasError = fieldNames.some((name) => errors[name] !== undefined);
-  // Runs before the form moves the focus to the first invalid field, which must then be visible.
-  useEffect(() => {
-    if (hasError && details.current) details.current.open = true;
-  }, [hasError, errors]);
   const dietId = useId();
   const conflict = findDietConflict(values);
   const describedBy = getAriaDescribedBy(dietId, DIET_HINT, conflict);
   const optional = { required: false, dir: 'auto', autoComplete: 'off' };
 
   return (
-    <details
-      ref={details}
-      open={isOpenAtFirst}
-      className="rounded-field border border-line px-4 sm:px-5"
+    <FoldedFields
+      title="Optional details"
+      hint="Portion, ingredients, diets, a maximum per guest, and pickup times"
+      isOpenAtFirst={fieldNames.some((name) => values[name].length > 0)}
+      hasError={fieldNames.some((name) => errors[name] !== undefined)}
     >
-      <summary className="-mx-4 cursor-pointer rounded-field px-4 py-3 font-semibold sm:-mx-5 sm:px-5">
-        Optional details
-        <span className="block text-sm font-normal text-soft">
-          Portion, ingredients, diets, a maximum per guest, and pickup times
-        </span>
-      </summary>
-      <div className="grid gap-5 pt-2 pb-5">
-        <TextField
-          label="Portion"
-          hint="For example: 500 g, serves 2"
-          {...bind('portion')}
-          {...optional}
-        />
-        <TextArea label="Ingredients" rows={3} {...bind('ingredients')} {...optional} />
-        <TextField
-          label="Keeps"
-          hint="For example: two days in the fridge"
-          {...bind('keeps')}
-          {...optional}
-        />
-        <fieldset aria-describedby={describedBy}>
-          <legend>Suitable diets</legend>
-          <p id={`${dietId}-hint`} className="text-sm text-soft">
-            {DIET_HINT}
-          </p>
-          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-4">
-            <CheckboxList
-              labels={dietLabels}
-              checked={values.diets}
-              onChange={(diets) => setValue('diets', diets)}
-              aria-invalid={conflict !== undefined || undefined}
-              aria-describedby={describedBy}
-            />
-          </div>
-          {/* Screen readers read the error also if a checkbox of an allergen causes it. */}
-          <div role="status">
-            <FieldError id={dietId} error={conflict} />
-          </div>
-        </fieldset>
-        <TextField
-          label="Maximum per guest"
-          hint="How many portions the open orders of one guest may contain"
-          {...numberInputProps}
-          {...bind('max_per_guest')}
-          inputMode="numeric"
-          min={1}
-          step={1}
-          required={false}
-        />
-        <PickupWindowsField form={form} />
-      </div>
-    </details>
+      <TextField
+        label="Portion"
+        hint="For example: 500 g, serves 2"
+        {...bind('portion')}
+        {...optional}
+      />
+      <TextArea label="Ingredients" rows={3} {...bind('ingredients')} {...optional} />
+      <TextField
+        label="Keeps"
+        hint="For example: two days in the fridge"
+        {...bind('keeps')}
+        {...optional}
+      />
+      <fieldset aria-describedby={describedBy}>
+        <legend>Suitable diets</legend>
+        <p id={`${dietId}-hint`} className="text-sm text-soft">
+          {DIET_HINT}
+        </p>
+        <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-4">
+          <CheckboxList
+            labels={dietLabels}
+            checked={values.diets}
+            onChange={(diets) => setValue('diets', diets)}
+            aria-invalid={conflict !== undefined || undefined}
+            aria-describedby={describedBy}
+          />
+        </div>
+        {/* Screen readers read the error also if a checkbox of an allergen causes it. */}
+        <div role="status">
+          <FieldError id={dietId} error={conflict} />
+        </div>
+      </fieldset>
+      <TextField
+        label="Maximum per guest"
+        hint="How many portions the open orders of one guest may contain"
+        {...numberInputProps}
+        {...bind('max_per_guest')}
+        inputMode="numeric"
+        min={1}
+        step={1}
+        required={false}
+      />
+      <PickupWindowsField form={form} />
+    </FoldedFields>
   );
 }

@@ -10,6 +10,7 @@ import { accountFixture, createAccountContext } from '../account/account-fixture
 import { readFood, readOpenOrderCount, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
+import { uploadedDishPhotoPath } from '../photo/mock-photo-code';
 import { clickButton, fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import UpdateFoodPage, { UpdateFoodForm } from './update-food-page';
 
@@ -104,6 +105,17 @@ describe('UpdateFoodForm', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith(_id, { ...body, email: added_by.email }, '"1"');
     expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
     expect(onUpdated).toHaveBeenCalledOnce();
+  });
+
+  it('shows the stored photo until the cook types another URL, and never its path in a field', async () => {
+    const shownPhoto = () => screen.queryByAltText('The photo of your dish');
+    renderForm({ ...jollof, food_image: uploadedDishPhotoPath });
+    expect(shownPhoto()?.getAttribute('src')).toBe(uploadedDishPhotoPath);
+    expect(getField('Image URL')).toMatchObject({ value: '', required: false });
+    fillField('Image URL', 'https://a.test/jollof.png');
+    expect(shownPhoto()).toBeNull();
+    await submit();
+    expect(sentFood()).toMatchObject({ food_image: 'https://a.test/jollof.png' });
   });
 
   it('makes the browser ask before a reload only while a field differs from the saved dish', () => {

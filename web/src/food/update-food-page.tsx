@@ -129,6 +129,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       onSubmit={update}
       failureText="Failed to update food item."
       submitLabel="Update Item"
+      savedImage={base.food.food_image}
       consequence={tellsGuests ? formatGuestsToTell(openOrders) : undefined}
     />
   );

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { getField } from '../ui/user-actions-fixture';
 import * as photoCode from './send-photo';
 
 const PHOTO_PATH = '/photos/0123456789abcdef0123456789abcdef-b4381a';
@@ -18,15 +18,6 @@ export function mockPhotoCode() {
   return { preparePhoto, sendPhoto: vi.mocked(photoCode.sendPhoto).mockReset() };
 }
 
-/** Clicks the button “Choose a photo”, and chooses a file. */
-export async function choosePhoto(name = 'dinner.jpg'): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a photo' }));
-  await userEvent.upload(getFileInput(), new File(['bytes'], name, { type: 'image/jpeg' }));
-}
-
-/** Returns the input of the file chooser. */
-export function getFileInput(): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('No file chooser is open.');
-  return input;
-}
+/** Chooses a file with the file input. */
+export const choosePhoto = (name = 'dinner.jpg', input = 'Choose a photo') =>
+  userEvent.upload(getField(input), new File(['bytes'], name, { type: 'image/jpeg' }));

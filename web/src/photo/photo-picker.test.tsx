@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
-import { choosePhoto, uploadedDishPhotoPath, getFileInput } from './mock-photo-code';
+import { getField } from '../ui/user-actions-fixture';
+import { choosePhoto, uploadedDishPhotoPath } from './mock-photo-code';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import type { PhotoKind } from './send-photo';
 import { PhotoPicker } from './photo-picker';
@@ -85,16 +86,12 @@ describe('PhotoPicker', () => {
     ['portrait', 'user', '/api/photos?for=portrait'],
   ] as const)('opens camera or files for a %s photo, and sends it', async (kind, camera, path) => {
     renderForm(kind);
-    await click('Take a photo');
-    expect(getFileInput().accept).toBe('image/*');
-    expect(getFileInput().getAttribute('capture')).toBe(camera);
-    fireEvent(getFileInput(), new Event('cancel'));
-    await click('Choose a photo');
-    expect(getFileInput().hasAttribute('capture')).toBe(false);
-    fireEvent(getFileInput(), new Event('cancel'));
-    expect(document.querySelector('input[type="file"]')).toBeNull();
+    const inputs = [getField('Take a photo'), getField('Choose a photo')];
+    expect(inputs.map(({ accept }) => accept)).toEqual(['image/*', 'image/*']);
+    expect(inputs.map((input) => input.getAttribute('capture'))).toEqual([camera, null]);
     expect(statusText()).toBe('');
     expect((await startUpload()).url).toBe(path);
+    expect(getField('Choose a photo').value).toBe('');
   });
 
   it('shows the photo and its progress, then fills in the URL field and keeps the focus, and removes both after a click on “Remove”', async () => {
@@ -117,7 +114,7 @@ describe('PhotoPicker', () => {
     await click('Remove');
     expect(urlField().value).toBe('');
     expect(statusText()).toBe('');
-    expect(document.activeElement).toBe(button('Choose a photo'));
+    expect(document.activeElement).toBe(getField('Choose a photo'));
   });
 
   it('aborts the upload after a click on “Cancel”, keeps the URL, and focuses “Choose a photo”', async () => {
@@ -127,7 +124,7 @@ describe('PhotoPicker', () => {
     expect(request.isAborted).toBe(true);
     expect(statusText()).toBe('');
     expect(urlField().value).toBe(OLD_URL);
-    expect(document.activeElement).toBe(button('Choose a photo'));
+    expect(document.activeElement).toBe(getField('Choose a photo'));
   });
 
   it('aborts the upload when the user chooses another photo, and when the form is unmounted', async () => {
@@ -186,6 +183,7 @@ describe('PhotoPicker with dropped and pasted photos', () => {
     const dataTransfer = { types: ['Files'], files: [photo] };
     expect(drag('dragover', dataTransfer)).toBe(false);
     expect(hasDropHint()).toBe(true);
+    expect(screen.getByText('Drop your photo anywhere')).toBeTruthy();
     drag('dragleave', dataTransfer);
     expect(hasDropHint()).toBe(false);
     drag('dragover', dataTransfer);

@@ -1,11 +1,20 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button } from '../ui/button';
+import {
+  type ComponentProps,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button, getButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
+import { Portrait, ResponsiveImage } from '../ui/image';
 import type { PhotoKind } from './send-photo';
 import type { PhotoUpload } from './use-photo-upload';
 
 /** The camera that the device opens. A device without a camera opens the file chooser. */
-const CAMERAS = { dish: 'environment', portrait: 'user' };
+const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
 
 const STATUS_TEXTS = {
   empty: '',
@@ -20,66 +29,94 @@ const BUTTON_CLASS = 'px-3! max-xs:grow sm:px-4! short:min-h-9 short:py-1.5';
 interface Props {
   kind: PhotoKind;
   upload: PhotoUpload;
+  /** The URL of the image that the new photo replaces, or a blank text. Undefined if the page shows no image. */
+  current?: string | undefined;
   /** Removes the URL of the sent photo from the URL field. */
   onRemove?: () => void;
   /** Chooses an image with the initials of the user. */
   onInitials?: () => void;
+  /** Called before the camera or the file chooser opens. */
+  onOpen?: () => void;
 }
 
 /**
- * Takes or chooses a photo, and shows the state of the upload. There are two buttons, because Android opens the camera
+ * Takes or chooses a photo, and shows the state of the upload. There are two inputs, because Android opens the camera
  * only for an input with `capture`.
  */
-export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
+export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpen }: Props) {
   const statusId = useId();
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const chooseInput = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const { state } = upload;
   const isEmpty = state.status === 'empty';
   const isFailed = state.status === 'failed';
   const choose = (photo: File) => void upload.choose(photo);
   const isDragging = usePhotoDrop(choose);
+  const showsPortrait = kind === 'portrait' && current !== undefined;
+  const input = { onChoose: choose, onClick: onOpen };
 
   return (
     <div
       role="group"
       aria-label="Photo"
       aria-describedby={statusId}
-      className={`grid gap-2.5 ${isDragging ? 'rounded-field outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
+      className={`grid gap-2.5 ${isDragging ? 'rounded-card outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="secondary"
-          className={BUTTON_CLASS}
-          onClick={() => openPhotoChooser(choose, CAMERAS[kind])}
-        >
-          <Icon className="size-5 max-xs:hidden">
-            <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
-            <circle cx="12" cy="12.8" r="3.4" />
-          </Icon>
-          <span>Take a photo</span>
-        </Button>
-        <Button
-          ref={chooseButton}
-          variant="secondary"
-          className={BUTTON_CLASS}
-          onClick={() => openPhotoChooser(choose)}
-        >
-          <Icon className="size-5 max-xs:hidden">
-            <rect x="4" y="5" width="16" height="14" rx="1.5" />
-            <circle cx="9" cy="10" r="1.4" />
-            <path d="m4.5 17 4.7-4 3 2.4 3.6-3.9 4 4" />
-          </Icon>
-          <span>Choose a photo</span>
-        </Button>
-        {onInitials && (
-          <Button variant="secondary" className={BUTTON_CLASS} onClick={onInitials}>
-            Use my initials
-          </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+        {showsPortrait ? (
+          <Portrait src={current} width={96} className="size-24" />
+        ) : (
+          <PhotoInput
+            {...input}
+            ref={chooseInput}
+            label="Choose a photo"
+            hint={isDragging ? 'Drop your photo anywhere' : 'or drop or paste one here'}
+            className="flex w-full flex-col items-center justify-center rounded-card border border-dashed border-field bg-card px-4 py-8 text-center hover:border-ink hover:bg-tint short:py-4"
+          >
+            {current && isEmpty ? (
+              <ResponsiveImage
+                src={current}
+                alt="The photo of your dish"
+                width={160}
+                height={120}
+                fallback="/images/foods/default.svg"
+                className="mb-2 aspect-4/3 w-40 rounded-field object-cover"
+              />
+            ) : (
+              <Icon className="size-8 text-soft">
+                <rect x="4" y="5" width="16" height="14" rx="1.5" />
+                <circle cx="9" cy="10" r="1.4" />
+                <path d="m4.5 17 4.7-4 3 2.4 3.6-3.9 4 4" />
+              </Icon>
+            )}
+          </PhotoInput>
         )}
-        {kind === 'dish' && (
-          <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
-        )}
+        <div className="flex grow flex-wrap gap-2">
+          {showsPortrait && (
+            <PhotoInput
+              {...input}
+              ref={chooseInput}
+              label="Change photo"
+              className={getButtonClass('secondary', BUTTON_CLASS)}
+            />
+          )}
+          <PhotoInput
+            {...input}
+            capture={CAMERAS[kind]}
+            label="Take a photo"
+            className={getButtonClass('secondary', BUTTON_CLASS)}
+          >
+            <Icon className="size-5 max-xs:hidden">
+              <path d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.2l1.4-2.2h5.8L16.3 7h2.2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z" />
+              <circle cx="12" cy="12.8" r="3.4" />
+            </Icon>
+          </PhotoInput>
+          {onInitials && (
+            <Button variant="secondary" className={BUTTON_CLASS} onClick={onInitials}>
+              Use my initials
+            </Button>
+          )}
+        </div>
       </div>
       {/* Screen readers read the status when it changes, but not each step of the progress. */}
       <div
@@ -132,8 +169,8 @@ export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
                 onClick={() => {
                   if (state.status === 'sent') onRemove?.();
                   upload.clear();
-                  // The clicked button disappears, so the button “Choose a photo” takes its focus.
-                  chooseButton.current?.focus();
+                  // The clicked button disappears, so the input takes its focus.
+                  chooseInput.current?.focus();
                 }}
               >
                 {upload.isBusy ? 'Cancel' : 'Remove'}
@@ -146,24 +183,44 @@ export function PhotoPicker({ kind, upload, onRemove, onInitials }: Props) {
   );
 }
 
-/**
- * Opens the camera or the file chooser. Adds the input to the document, because otherwise Safari may send no `change`
- * event.
- */
-function openPhotoChooser(onChoose: (photo: File) => void, camera?: string): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = 'image/*';
-  input.hidden = true;
-  if (camera) input.setAttribute('capture', camera);
-  input.onchange = () => {
-    const photo = input.files?.[0];
-    input.remove();
-    if (photo) onChoose(photo);
-  };
-  input.oncancel = () => input.remove();
-  document.body.append(input);
-  input.click();
+interface PhotoInputProps extends Pick<
+  ComponentProps<'input'>,
+  'ref' | 'capture' | 'onClick' | 'className'
+> {
+  label: string;
+  hint?: string;
+  /** An icon or an image before the label. */
+  children?: ReactElement;
+  onChoose: (photo: File) => void;
+}
+
+/** A file input that is invisible, and covers its label and its icon. So the complete area reacts to clicks. */
+function PhotoInput({ label, hint, onChoose, className, children, ...input }: PhotoInputProps) {
+  const id = useId();
+  return (
+    <div
+      className={`relative outline-offset-2 outline-paprika has-focus-visible:outline-3 ${className}`}
+    >
+      {children}
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint !== undefined && <p className="text-sm text-soft pointer-coarse:hidden">{hint}</p>}
+      <input
+        {...input}
+        id={id}
+        type="file"
+        accept="image/*"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          const photo = target.files?.[0];
+          // Otherwise, the browser sends no event if the user removes the photo and chooses it again.
+          target.value = '';
+          if (photo) onChoose(photo);
+        }}
+      />
+    </div>
+  );
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;

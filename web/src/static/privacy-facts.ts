@@ -184,7 +184,7 @@ export const browserStoragePrivacyFacts: Record<string, string> = {
   'Cache of the service worker':
     'After your first login: the code of our pages, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   'Session storage':
-    'The dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Until you log out or close the tab, also the quantity, the note for the cook, and the key of a purchase that is not complete, what you have entered about a new dish and not saved, and whether you closed the notice about your email. These values contain the ID of your account.',
+    'The dish that you wanted to order before you logged in, the map cell of “Near me”, the scroll position, and the time of your last change, until you close the tab. Until you log in or close the tab, also the name and the email that you have entered to register, and whether you have opened the camera. Until you log out or close the tab, also the quantity, the note for the cook, and the key of a purchase that is not complete, what you have entered about a new dish and not saved, and whether you closed the notice about your email. These values contain the ID of your account.',
   Cookies:
     'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
 };

@@ -211,7 +211,7 @@ export function FormAlert({ children }: { children: string | undefined }) {
   );
 }
 
-/** Shows a consequence of the next save. Screen readers announce it, because the empty element is there before. */
+/** Shows a notice about the form, for example a consequence of the next save. Screen readers announce it, because the empty element is there before. */
 export function FormNotice({ children }: { children: string | undefined }) {
   const className = 'rounded-field border border-saffron bg-tint px-4 py-3';
   return (

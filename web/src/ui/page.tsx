@@ -149,14 +149,14 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A section of a settings page: its title and explanation beside its controls. */
+/** A card of a settings page: its title and explanation beside its controls. */
 export function SettingsSection({ title, headingId, text, children }: SettingsSectionProps) {
   const ownId = useId();
   const titleId = headingId ?? ownId;
   return (
     <section
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:py-10"
+      className="mb-4 grid gap-x-12 gap-y-5 rounded-card border border-line bg-card p-5 sm:p-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <div className="grid content-start gap-2">
         <h2 id={titleId} tabIndex={-1} className="text-xl">
