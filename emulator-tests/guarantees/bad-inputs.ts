@@ -273,6 +273,13 @@ export const badQueries: Record<string, string[]> = {
     'state=active&state=past',
     'limit=101',
   ],
+  'received-orders/:email/count': [
+    'since=',
+    'since=monday',
+    'since=0000-01-01T00:00:00.000Z',
+    'since[]=2026-11-23T00:00:00.000Z',
+    'since=2026-11-23T00:00:00.000Z&since=2026-11-23T00:00:00.000Z',
+  ],
   foods: [
     ...badPageQueries,
     'sortField=added_by.email',

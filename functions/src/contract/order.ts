@@ -265,7 +265,15 @@ export const bulkStatusChangeResponseSchema = v.object({
 });
 export type BulkStatusChangeResponse = v.InferOutput<typeof bulkStatusChangeResponseSchema>;
 
-export const orderCountsSchema = v.object({ placed: v.number(), active: v.number() });
+/**
+ * Response body of `GET /received-orders/{email}/count`. `recent` is present if the request has a time `since`. It counts
+ * the portions that guests have ordered since then and not canceled. If `is_minimum` is true, there can be more.
+ */
+export const orderCountsSchema = v.object({
+  placed: v.number(),
+  active: v.number(),
+  recent: v.optional(v.object({ portions: v.number(), is_minimum: v.boolean() })),
+});
 export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 
 export const DEFAULT_ORDER_PAGE_SIZE = 50;

@@ -130,7 +130,11 @@ const samples = {
     { modifiedCount: 1, message: 'The order is ready.', order: orderFixture },
     '',
   ],
-  orderCounts: [order.orderCountsSchema, { placed: 1, active: 2 }, ''],
+  orderCounts: [
+    order.orderCountsSchema,
+    { placed: 1, active: 2, recent: { portions: 3, is_minimum: false } },
+    'recent',
+  ],
   receipt: [
     kitchen.receiptSchema,
     { ...fullOrder, pickup: { ...kitchenTexts, place_from: 'ready' } },

@@ -49,6 +49,18 @@ const receivedOrdersQuerySchema = v.object({
   limit: v.optional(createPageLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
+const SINCE_MESSAGE = '“since” must be a time, for example 2026-11-23T00:00:00.000Z.';
+const orderCountQuerySchema = v.object({
+  since: v.optional(
+    v.pipe(
+      v.string(SINCE_MESSAGE),
+      v.isoTimestamp(SINCE_MESSAGE),
+      v.transform((time) => Date.parse(time)),
+      v.minValue(0, SINCE_MESSAGE),
+    ),
+  ),
+});
+
 export function createOrderHandlers(db: Firestore, now: () => Date, changeStock: ChangeStock) {
   const orders = createOrderStore(db);
   const changeStatus = changeOrderStatus(db, now);
@@ -167,8 +179,16 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       });
     },
 
-    'GET /received-orders/:email/count': (call) =>
-      replyAbout('seller_uid', call, async (uid) => ({ body: await orders.countOpenOrders(uid) })),
+    async 'GET /received-orders/:email/count'(call) {
+      const { since } = parseQuery(call.request, orderCountQuerySchema);
+      return replyAbout('seller_uid', call, async (uid) => {
+        const [counts, recent] = await Promise.all([
+          orders.countOpenOrders(uid),
+          since === undefined ? undefined : orders.countRecentPortions(uid, since, call.documents),
+        ]);
+        return { body: { ...counts, recent } };
+      });
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -130,6 +130,35 @@ describe('the routes of received orders', () => {
     expect(counts).toEqual({ placed: 3, active: 4 });
   });
 
+  it('respond with the portions that were ordered since a time, without canceled orders, and read at most 100 orders', async () => {
+    const count = async () =>
+      (await get(`${base}/count?since=${atMinute(1).toDate().toISOString()}`)).json;
+    const foreign = { ...placed, seller_uid: 'another-uid' };
+    await storeOrders({ a: placed, b: placed, c: placed, d: collected, e: cancelled, f: foreign });
+    const { purchase_quantity } = placed;
+    expect(await count()).toMatchObject({
+      recent: { portions: 2 * purchase_quantity, is_minimum: false },
+    });
+    await storeOrders(
+      Object.fromEntries(Array.from({ length: 104 }, (_, id) => [`g${id}`, placed])),
+    );
+    expect(await count()).toMatchObject({
+      recent: { portions: 100 * purchase_quantity, is_minimum: true },
+    });
+  });
+
+  it.each(['monday', '0000-01-01T00:00:00.000Z'])(
+    'respond with 400 to the time “%s”',
+    async (since) => {
+      expect(await get(`${base}/count?since=${since}`)).toMatchObject({
+        status: 400,
+        json: {
+          fields: { since: '“since” must be a time, for example 2026-11-23T00:00:00.000Z.' },
+        },
+      });
+    },
+  );
+
   it.each(paths)(
     'respond to GET %s with 304 until an order changes, also to a cook without orders, and without an ETag for 60 s after the change',
     async (path) => {

@@ -15,6 +15,7 @@ import {
   readFood,
   readOpenOrderCount,
   stopSelling,
+  updateFood,
 } from './food-api';
 import { readReceivedOrderCounts } from '../order/order-api';
 import { ApiError, createNoResponseError } from '../lib/api';
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
   vi.mocked(showToast).mockReset();
   listMock.mockReset();
+  vi.mocked(updateFood).mockReset();
 });
 
 function UpdatePage() {
@@ -127,9 +129,95 @@ describe('MyFoodsPage', () => {
     openPage([{ ...foodFixture, hidden_reason: 'The image shows no food.' }]);
     expect(await screen.findByText('The image shows no food.')).toBeTruthy();
     expect(screen.getByText('Hidden')).toBeTruthy();
+    expect(
+      screen.getByText(/^Nobody else can see or order this dish\. Your open orders stay\./),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'hello@potluck.example' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Change the quantity/ })).toBeNull();
     expect(screen.queryAllByRole('link', { name: /^(Details|Update)/ })).toEqual([]);
     expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
   });
+});
+
+it('MyFoodsPage links each name to its dish, and shows a summary with the meals since Monday', async () => {
+  const recent = { portions: 41, is_minimum: false };
+  vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 24, active: 30, recent });
+  openPage(createFoods(2));
+  expect(await screen.findByText('41 meals this week')).toBeTruthy();
+  expect(screen.getByText('2 dishes, 0 sold out, 24 new orders')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Soup 1' }).getAttribute('href')).toBe('/foods/food-1');
+  const times = vi.mocked(readReceivedOrderCounts).mock.calls.map(([, since]) => since);
+  const since = new Date(times.findLast((time) => time !== undefined) ?? '');
+  const daysAgo = (Date.now() - since.getTime()) / 86_400_000;
+  expect([since.getDay(), since.getHours(), Math.floor(daysAgo / 7.1)]).toEqual([1, 0, 0]);
+});
+
+describe('the quantity on MyFoodsPage', () => {
+  const stored: Food = { ...foodFixture, description: 'Edited on another device.', quantity: 10 };
+  const field = () => screen.queryByRole('spinbutton', { name: 'Quantity of Party Jollof Rice' });
+
+  /** Opens the field of a dish with 10 portions, and enters a quantity with the keyboard. */
+  async function enterQuantity(text: string): Promise<void> {
+    vi.mocked(readFood).mockResolvedValue({ food: stored, etag: '"7"' });
+    openPage([foodFixture]);
+    (await screen.findByRole('button', { name: /^10/ })).focus();
+    await userEvent.keyboard(`{Enter}${text}`);
+  }
+
+  it('is saved with the Enter key, with the stored fields, their ETag, and the stock that the cook saw', async () => {
+    vi.mocked(updateFood).mockResolvedValueOnce({ modifiedCount: 1, message: '' });
+    await enterQuantity('12{Enter}');
+    const { _id, added_by: _added, purchase_count: _count, ...fields } = stored;
+    const body = { ...fields, quantity: 12, quantity_before: 10, email: accountFixture.email };
+    expect(vi.mocked(updateFood).mock.lastCall).toEqual([_id, body, '"7"']);
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'success',
+      'Party Jollof Rice: 12 available now.',
+    );
+    expect(field()).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Change the quantity');
+    expect(listMock).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['no-answer', createNoResponseError(), true],
+    [
+      'changed',
+      new ApiError({ status: 409, code: 'changed', message: 'Somebody bought it.' }),
+      false,
+    ],
+  ])(
+    'shows the error %s, and stays open only if the cook has seen the stock',
+    async (_code, error, isOpen) => {
+      vi.mocked(updateFood).mockRejectedValueOnce(error);
+      await enterQuantity('12{Enter}');
+      expect((await screen.findByText(error.message)).role).toBe('alert');
+      expect(field() !== null).toBe(isOpen);
+    },
+  );
+
+  it.each([
+    ['{Backspace}{Enter}', 'Quantity is required.'],
+    ['1.5{Enter}', 'Quantity must be a whole number.'],
+    ['12{Escape}', undefined],
+    ['10{Enter}', undefined],
+  ])('after the keys %s, is not sent, and shows the error “%s”', async (keys, error) => {
+    await enterQuantity(keys);
+    expect(field() !== null).toBe(error !== undefined);
+    if (error !== undefined) expect(screen.getByText(error)).toBeTruthy();
+    expect(updateFood).not.toHaveBeenCalled();
+  });
+});
+
+it('MyFoodsPage shows the sold-out dishes of the URL, and all dishes after a change of the filter', async () => {
+  const foods = createFoods(11).map((food, index) => ({ ...food, quantity: index % 10 }));
+  openPage(foods, '?state=sold-out');
+  expect(await screen.findByText('2 of 11 dishes')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'All dishes');
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Fewest left');
+  await waitFor(() => expect(location.search).toBe('?sort=fewest'));
+  expect(screen.getAllByRole('button', { name: /^Delete/ })[1]?.textContent).toContain('Soup 10');
 });
 
 describe('a deletion on MyFoodsPage', () => {

@@ -14,7 +14,17 @@ import { useUrlParams } from '../lib/use-url-params';
 import { useDeferredValue } from 'react';
 import { ShownItemCount } from '../ui/paged-list';
 import { createDuplicateNameSuffixes } from '../lib/format';
-import { FoodSearchField, NoMatchingFoods, filterFoods } from './food-search';
+import { Options, SelectField } from '../ui/form-fields';
+import { useOrderCount, useWeekCount } from '../order/order-queries';
+import { FoodSearchField, NoMatchingFoods } from './food-search';
+import {
+  describeMeals,
+  myFoodsUrlFormat,
+  selectFoods,
+  sortLabels,
+  stateLabels,
+  summarizeFoods,
+} from './my-foods-list';
 import { MyFoodsTable, useDeleteFood } from './my-foods-table';
 
 export default function MyFoodsPage() {
@@ -39,7 +49,10 @@ export default function MyFoodsPage() {
       <MyFoodsTabs account={account} />
       {foods ? (
         foods.length > 0 ? (
-          <MyFoodsList account={account} foods={foods} now={query.dataUpdatedAt} />
+          <>
+            <MyFoodsSummary account={account} foods={foods} now={query.dataUpdatedAt} />
+            <MyFoodsList account={account} foods={foods} now={query.dataUpdatedAt} />
+          </>
         ) : (
           <EmptyState
             title="You haven't added any food items yet!"
@@ -58,14 +71,9 @@ export default function MyFoodsPage() {
   );
 }
 
-const urlFormat = {
-  pathname: pagePaths.myFoods,
-  parse: (url: URLSearchParams) => ({ search: url.get('search') ?? '' }),
-  format: ({ search }: { search: string }) => ({ search }),
-};
-
-/** A list with more foods than this number has a search box. */
+/** A list with more foods than this number has a search box, a filter, and sort orders. */
 const MAX_WITHOUT_SEARCH = 10;
+const SHOW_ALL = { search: '', state: '' } as const;
 
 interface Props {
   account: { uid: string; email: string };
@@ -74,15 +82,28 @@ interface Props {
   now: number;
 }
 
+function MyFoodsSummary({ account, foods, now }: Props) {
+  // The interval is 0, because `SignedInUpdates` polls this number.
+  const { data: count } = useOrderCount(account, 0);
+  const recent = useWeekCount(account).data?.recent;
+  return (
+    <p className="mb-6 text-lg tabular-nums">
+      <span className="block">{summarizeFoods(foods, count?.placed, now)}</span>
+      {/* The minimum height prevents a layout shift when the number arrives. */}
+      <span className="block min-h-[1.6em] text-soft">{recent && describeMeals(recent)}</span>
+    </p>
+  );
+}
+
 function MyFoodsList({ account, foods, now }: Props) {
-  const { params, changeParams } = useUrlParams(urlFormat);
-  const { search } = params;
+  const { params, changeParams } = useUrlParams(myFoodsUrlFormat);
+  const { search, sort, state } = params;
   const { askAndDelete, ...deletion } = useDeleteFood(account.email, (id) =>
     removeFromMyFoods(account, id),
   );
   // The list may show the matching foods in a later frame than the search box shows the typed text.
-  const shownSearch = useDeferredValue(search);
-  const foundFoods = filterFoods(foods, shownSearch);
+  const shownParams = useDeferredValue(params);
+  const foundFoods = selectFoods(foods, shownParams, now);
   const list = foundFoods.length > 0 && (
     <MyFoodsTable
       foods={foundFoods}
@@ -94,17 +115,33 @@ function MyFoodsList({ account, foods, now }: Props) {
     />
   );
   // If a deletion makes the list short during a search, the search box stays until the user deletes the search text.
-  if (foods.length <= MAX_WITHOUT_SEARCH && search === '') return list;
+  if (foods.length <= MAX_WITHOUT_SEARCH && search === '' && state === '') return list;
 
   return (
     <>
-      <div className="max-w-md">
-        <FoodSearchField value={search} onChange={(text) => changeParams({ search: text })} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="sm:max-lg:col-span-full">
+          <FoodSearchField value={search} onChange={(text) => changeParams({ search: text })} />
+        </div>
+        <SelectField
+          label="Show"
+          value={state}
+          onChange={({ target }) => changeParams({ state: target.value as typeof state })}
+        >
+          <Options labels={{ '': 'All dishes', ...stateLabels }} />
+        </SelectField>
+        <SelectField
+          label="Sort by"
+          value={sort}
+          onChange={({ target }) => changeParams({ sort: target.value as typeof sort })}
+        >
+          <Options labels={sortLabels} />
+        </SelectField>
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
         <ShownItemCount shown={foundFoods.length} total={foods.length} items="dishes" />
       </p>
-      {list || <NoMatchingFoods onShowAll={() => changeParams({ search: '' })} />}
+      {list || <NoMatchingFoods onShowAll={() => changeParams(SHOW_ALL)} />}
     </>
   );
 }

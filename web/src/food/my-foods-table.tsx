@@ -2,7 +2,6 @@ import { formatCount, formatPrice } from '../lib/format';
 import { FoodImage } from './food-card';
 import type { Food } from '@potluck/functions/contract/food';
 import { DataTable, TableCell, TableRow } from '../ui/data-table';
-import { Badge } from '../ui/badge';
 import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
@@ -14,6 +13,8 @@ import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
+import { HiddenFoodNotice } from './hidden-food-notice';
+import { QuantityEditor } from './quantity-editor';
 import { StopSellingButton } from './stop-selling';
 
 interface ActionProps {
@@ -55,22 +56,32 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
             title={food.food_name}
           >
             <span className="wrap-anywhere md:line-clamp-2 lg:line-clamp-1">
-              <bdi>{food.food_name}</bdi>
+              {food.hidden_reason === undefined ? (
+                <Link to={pagePaths.food(food._id)} className="hover:text-paprika hover:underline">
+                  <bdi>{food.food_name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{food.food_name}</bdi>
+              )}
             </span>
-            <HiddenFoodNotice reason={food.hidden_reason} />
+            {food.hidden_reason !== undefined && <HiddenFoodNotice reason={food.hidden_reason} />}
           </TableCell>
-          <TableCell
-            label="Category"
-            className="truncate text-soft md:max-w-28 lg:max-w-44"
-            title={food.food_category}
-          >
-            <span className="truncate">{food.food_category}</span>
+          <TableCell label="Category" className="text-soft md:min-w-28 lg:min-w-36">
+            <span className="wrap-anywhere">{food.food_category}</span>
           </TableCell>
           <TableCell label="Price" className="text-right whitespace-nowrap">
             <span className="price">{formatPrice(food.price)}</span>
           </TableCell>
-          <TableCell label="Quantity" className="text-right whitespace-nowrap tabular-nums">
-            {formatCount(food.quantity)}
+          <TableCell label="Quantity" className="text-right tabular-nums">
+            {food.hidden_reason === undefined ? (
+              <QuantityEditor
+                food={food}
+                email={actions.email}
+                subject={` ${food.food_name}${nameSuffixes[index] ?? ''}`}
+              />
+            ) : (
+              <span>{formatCount(food.quantity)}</span>
+            )}
           </TableCell>
           <TableCell className="max-md:col-span-full max-md:mt-2">
             <MyFoodActions
@@ -83,18 +94,6 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
         </TableRow>
       ))}
     </DataTable>
-  );
-}
-
-function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
-  if (reason === undefined) return null;
-  return (
-    <span className="mt-1 flex items-start gap-2 text-sm font-normal">
-      <Badge variant="muted" className="shrink-0">
-        Hidden
-      </Badge>
-      <span className="pt-0.5 text-soft wrap-anywhere">{reason}</span>
-    </span>
   );
 }
 

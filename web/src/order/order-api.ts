@@ -85,8 +85,11 @@ export async function listActiveOrders(email: string, known?: Page<Order>): Prom
   return { ...first, items, next: undefined };
 }
 
-export const readReceivedOrderCounts = (email: string) =>
-  call(apiPaths.orderCount(email), { schema: orderCountsSchema });
+/** Reads the numbers of orders. With an ISO time `since`, also reads the number of portions since then. */
+export const readReceivedOrderCounts = (email: string, since?: string) =>
+  call(apiPaths.orderCount(email) + (since === undefined ? '' : `?since=${since}`), {
+    schema: orderCountsSchema,
+  });
 
 /** Hides an order from the history of its buyer. The API keeps the order, because the cook still sees it. */
 export const hideOrder = (id: string, email: string) =>

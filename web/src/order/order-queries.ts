@@ -156,6 +156,23 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     ...pollEvery(intervalMs),
   });
 
+/** Returns the local start of this week as an ISO time. */
+function getMonday(): string {
+  const monday = new Date();
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
+  monday.setHours(0, 0, 0, 0);
+  return monday.toISOString();
+}
+
+/** Reads the number of portions that guests have ordered from a cook since Monday. */
+export function useWeekCount({ uid, email }: User) {
+  const [since] = useState(getMonday);
+  return useApiQuery({
+    queryKey: createUserQueryKey(uid, 'order-count', since),
+    queryFn: () => readReceivedOrderCounts(email, since),
+  });
+}
+
 export const useUnreadMessages = ({ uid, email }: User, intervalMs = 0) =>
   useApiQuery({
     queryKey: createUserQueryKey(uid, 'unread-messages'),

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader, PageMetadata, SkipLink } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
@@ -22,6 +23,9 @@ import { OrderTicket, describeOrder } from './order-ticket';
 import { PortionsToCook, ReadyResult, WINDOW_HEADING_CLASS } from './portions-to-cook';
 import { PagedList } from '../ui/paged-list';
 import { Button } from '../ui/button';
+import { lazyWithPreload } from '../lib/lazy-code';
+
+const { Component: KitchenPaper } = lazyWithPreload(() => import('./kitchen-paper'));
 
 export default function ReceivedOrdersPage() {
   const account = useSignedInAccount();
@@ -34,6 +38,13 @@ export default function ReceivedOrdersPage() {
       <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
       <MyFoodsTabs account={account} />
       <ReceivedOrders account={account} active={active} arrivals={arrivals} />
+      {active.data && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <KitchenPaper account={account} orders={active.data.items} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <KitchenSettings account={account} />
     </div>
   );

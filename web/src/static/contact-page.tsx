@@ -5,7 +5,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { Button } from '../ui/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../ui/dialog';
-import { EmailLink } from '../ui/link';
+import { CONTACT_EMAIL, EmailLink } from '../ui/link';
 import { createIcon } from '../ui/icons';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { TextArea, TextField } from '../ui/form-fields';
@@ -52,7 +52,7 @@ function ContactDetails() {
         </a>
       </ContactDetail>
       <ContactDetail icon={<MailIcon />} term="Email">
-        <EmailLink email="hello@potluck.example" />
+        <EmailLink email={CONTACT_EMAIL} />
       </ContactDetail>
     </dl>
   );

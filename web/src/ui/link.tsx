@@ -39,6 +39,9 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   );
 }
 
+/** The address of the people who run the site. */
+export const CONTACT_EMAIL = 'hello@potluck.example';
+
 /** Shows an email address as a link that opens a new message. A long address wraps. */
 export function EmailLink({ email, className = '' }: { email: string; className?: string }) {
   // `?` and `&` in the address would add fields to the message.
