@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allergenNames } from './contract/allergens';
 import type { FoodRequestFields } from './contract/food';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from './firestore/collections';
+import { toCookId } from './food/food-store';
 import { computeKeyHmac } from './http/parse-request';
 import { createModerationActions } from './moderation/moderation-actions';
 import { addFoodFixture } from './testing/add-food-fixture';
@@ -30,6 +31,8 @@ beforeEach(async () => {
   ({ db } = service);
   moderation = createModerationActions({ db, identity, now });
   foodId = await addFoodFixture(service);
+  const { offered } = (await readEntry()) ?? expect.fail();
+  Object.assign(entryFixture, { offered });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -43,6 +46,7 @@ const entryFixture: MenuEntry = {
   category: foodFieldsFixture.food_category,
   in_stock: true,
   ...(foodFieldsFixture.allergens && { allergens: foodFieldsFixture.allergens }),
+  cook: toCookId(ownerFixture.uid),
 };
 const readShard = () => menuShardsCollection(db).doc(findShardId(foodId)).get();
 const readEntry = async () => (await readShard()).data()?.foods?.[foodId];
@@ -114,7 +118,8 @@ describe('a change of a dish by its cook', () => {
     const changes = { food_name: 'Soup', price: 3, food_category: 'Soup', quantity: 0 };
     expect(await edit({ ...changes, allergens: [...allergenNames] })).toBe(200);
     expect(await edit({ ...changes, allergens: ['milk'] })).toBe(200);
-    const entry = { name: 'Soup', price: 3, category: 'Soup', in_stock: false };
+    const { allergens: _, ...others } = entryFixture;
+    const entry = { ...others, name: 'Soup', price: 3, category: 'Soup', in_stock: false };
     expect(await readEntry()).toEqual({ ...entry, allergens: ['milk'] });
     await edit({ ...changes, diets: ['halal'], allergens: null });
     expect(await readEntry()).toEqual({ ...entry, diets: 'halal' });

@@ -72,6 +72,13 @@ export const routes = {
   'POST /foods/:id/stop': ownerWrites(ownEmailRequestSchema),
   'POST /foods/:id/reports': ownerWrites(reportRequestSchema),
 
+  'PUT /foods/:id/watch': ownerWrites(ownEmailRequestSchema),
+  'DELETE /foods/:id/watch': ownerWrites(ownEmailRequestSchema),
+  'GET /following/:email': { access: 'owner', limit: 'reads' },
+  'GET /following/:email/foods': { access: 'owner', limit: 'reads' },
+  'PUT /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
+  'DELETE /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
+
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
   'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },

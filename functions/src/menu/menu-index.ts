@@ -51,6 +51,10 @@ interface MenuDish extends MenuPosition, LabeledDish {
   allergens: MenuEntry['allergens'];
   /** The diets that the dish suits, as the bits of {@link toDietBits}. */
   dietBits: number;
+  /** The public id of the cook. */
+  cook: string | undefined;
+  /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
+  offered: number;
 }
 
 export interface MenuResultPage {
@@ -63,6 +67,8 @@ export interface MenuResultPage {
   suggestion: string | undefined;
 }
 
+export type OfferedDish = Pick<MenuDish, 'id' | 'cook' | 'offered'>;
+
 /** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
@@ -74,6 +80,8 @@ export interface MenuIndex {
   categories: () => FoodCategory[];
   /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
   areas: () => FoodArea[];
+  /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
+  ofCooks: (cooks: ReadonlySet<string>) => OfferedDish[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
   /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
@@ -112,6 +120,10 @@ function createIndexOf(
     find: (query, now) => findPage(listDishes(query), query, now),
     categories: () => countCategories(listAllDishes()),
     areas: () => countAreas(listAllDishes()),
+    ofCooks: (cooks) =>
+      listAllDishes()
+        .filter(({ cook }) => cook !== undefined && cooks.has(cook))
+        .sort((a, b) => b.offered - a.offered || compareTexts(b.id, a.id)),
     dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
     withShards(shards) {
       const createDish = createDishFactory();
@@ -137,12 +149,14 @@ function createIndexOf(
 function createDishFactory() {
   const getLabelKey = computeOnce(toLabelKey);
   const getCell = computeOnce((cell) => cell);
+  const getCook = computeOnce((cook) => cook);
   const getDietBits = computeOnce((diets) => {
     const own = diets.split(',') as Diet[];
     return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
   });
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
     const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+    const { cook, offered = 0 } = entry;
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
@@ -163,6 +177,8 @@ function createDishFactory() {
       windows: parsedWindows?.flatMap(({ day, closes }) => [day, closes]),
       allergens,
       dietBits: diets === undefined ? 0 : getDietBits(diets),
+      cook: cook === undefined ? undefined : getCook(cook),
+      offered,
     };
   };
 }

@@ -37,6 +37,8 @@ export const menuEntrySourceFields = [
   'windows',
   'zone',
   'hidden',
+  'cook_id',
+  'offered_at',
 ] as const satisfies (keyof StoredFood)[];
 
 export type MenuEntrySource = {
@@ -50,7 +52,7 @@ export type MenuEntrySource = {
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
   const { food_name, price, food_category, quantity, windows, zone } = food;
-  const { allergens, diets, area, cell } = food;
+  const { allergens, diets, area, cell, cook_id, offered_at } = food;
   if (
     food_name === undefined ||
     price === undefined ||
@@ -73,6 +75,8 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
       zone !== undefined && {
         windows: JSON.stringify(windows.map((one) => toMenuWindow(one, zone))),
       }),
+    ...(cook_id !== undefined && { cook: cook_id }),
+    ...(offered_at && { offered: offered_at.seconds }),
   };
 }
 
@@ -98,7 +102,10 @@ interface MenuWriter {
 type EntryFields = Record<string, unknown>;
 
 const missingFields = Object.fromEntries(
-  ['allergens', 'diets', 'area', 'cell', 'windows'].map((name) => [name, FieldValue.delete()]),
+  ['allergens', 'diets', 'area', 'cell', 'windows', 'cook', 'offered'].map((name) => [
+    name,
+    FieldValue.delete(),
+  ]),
 );
 
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */

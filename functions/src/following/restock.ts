@@ -1,0 +1,141 @@
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from '@google-cloud/firestore';
+import type { FoodFields } from '../contract/food';
+import { pages } from '../contract/pages';
+import { isClosedForOrders } from '../contract/pickup';
+import {
+  type StoredEmailRecipient,
+  type StoredFood,
+  type StoredMail,
+  type StoredRestock,
+  type StoredWatch,
+  mailCollection,
+  restocksCollection,
+  watchesCollection,
+} from '../firestore/collections';
+import { type DeadlineSignal, READ_DEADLINE_MS, withDeadline } from '../http/limits';
+import { composeMail, getMailableName, readMailRecipients } from '../order/order-mail';
+
+/** The number of watches in one commit. Each needs two writes: its deletion and the email. */
+const BATCH_SIZE = 50;
+
+/** Returns true if guests can order a dish at the time `now`, in ms since the epoch. */
+export function isOnOffer(
+  { quantity, windows }: Pick<FoodFields, 'quantity' | 'windows'>,
+  now: number,
+): boolean {
+  return quantity > 0 && !isClosedForOrders(windows, now);
+}
+
+/**
+ * Reads the first users who wait for a dish, in the transaction of a restock by its cook. Resolves with a function that
+ * adds the writes of the restock: the emails, the ends of the watches, and a document in `restocks` for the other users. A
+ * watch that is stored after this read and before the commit has an earlier time than this document. A hidden dish stays invisible, so its users wait for the next restock.
+ */
+export async function readRestock(
+  transaction: Transaction,
+  db: Firestore,
+  foodId: string,
+  { food_name, hidden }: { food_name: string; hidden?: StoredFood['hidden'] | undefined },
+  at: Timestamp,
+): Promise<() => void> {
+  if (hidden) return () => undefined;
+  const batch = await readWatches(transaction, db, watchesOf(db, foodId), { food_name, at });
+  return () => {
+    batch.end();
+    const rest = { food_name, at: FieldValue.serverTimestamp() };
+    transaction.set(restocksCollection(db).doc(foodId), rest);
+  };
+}
+
+const watchesOf = (db: Firestore, foodId: string) =>
+  watchesCollection(db).where('food_id', '==', foodId);
+
+/** Writes the remaining emails of a restock, for at most 5 s. Never rejects, because {@link completeRestocks} repeats it. */
+export async function announceRestock(db: Firestore, foodId: string): Promise<void> {
+  const restock = restocksCollection(db).doc(foodId);
+  const complete = async (signal: DeadlineSignal) => {
+    if ((await restock.get()).exists) await completeRestock(db, restock, signal);
+  };
+  await withDeadline(READ_DEADLINE_MS, complete).catch(() => undefined);
+}
+
+/** Writes the remaining emails of all restocks, for example after a crash. */
+export async function completeRestocks(db: Firestore): Promise<void> {
+  const { docs } = await restocksCollection(db).get();
+  await Promise.all(docs.map(({ ref }) => completeRestock(db, ref)));
+}
+
+/** Can be repeated after it stopped at any step, and can run concurrently with itself. */
+async function completeRestock(
+  db: Firestore,
+  document: DocumentReference<StoredRestock>,
+  signal?: DeadlineSignal,
+): Promise<void> {
+  let isComplete = false;
+  while (!isComplete) {
+    signal?.throwIfAborted();
+    isComplete = await db.runTransaction(async (transaction) => {
+      const restock = (await transaction.get(document)).data();
+      if (!restock) return true;
+      const earlier = watchesOf(db, document.id).where('created_at', '<=', restock.at);
+      const batch = await readWatches(transaction, db, earlier, restock);
+      batch.end();
+      if (!batch.isFull) transaction.delete(document);
+      return !batch.isFull;
+    });
+  }
+}
+
+/**
+ * Reads a batch of watches. `end` adds their deletions and their emails to the transaction. An email is in the commit that
+ * ends its watch, so each watch has exactly one. The limits of emails about orders do not apply, because the recipient has
+ * asked for each email.
+ */
+async function readWatches(
+  transaction: Transaction,
+  db: Firestore,
+  query: Query<StoredWatch>,
+  { food_name, at }: StoredRestock,
+) {
+  const { docs } = await transaction.get(query.limit(BATCH_SIZE));
+  const recipients = await readMailRecipients(
+    db,
+    docs.map((watch) => watch.data().uid),
+  );
+  return {
+    isFull: docs.length === BATCH_SIZE,
+    end() {
+      for (const watch of docs) {
+        const { uid, food_id, created_at } = watch.data();
+        transaction.delete(watch.ref);
+        const contact = recipients.get(uid);
+        if (!contact) continue;
+        const mail = createBackMail(uid, contact, { food_id, food_name, at });
+        // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
+        const document = mailCollection(db).doc(`back-${watch.id}-${created_at.toMillis()}`);
+        transaction.set(document, mail, { merge: true });
+      }
+    },
+  };
+}
+
+function createBackMail(
+  uid: string,
+  contact: StoredEmailRecipient,
+  { food_id, food_name, at }: StoredRestock & { food_id: string },
+): StoredMail {
+  const dish = getMailableName(food_name) ?? 'the dish that you wait for';
+  const lines = [
+    `Good news: you can order ${dish} again.`,
+    'You asked us on the page of the dish. This is the only email about it.',
+  ];
+  const path = pages.food.path.replace(':id', () => food_id);
+  return composeMail(uid, contact, `Back on the menu: ${dish}`, lines, path, at);
+}
