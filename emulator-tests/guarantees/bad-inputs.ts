@@ -260,6 +260,7 @@ const badUserListQueries = [
 export const badQueries: Record<string, string[]> = {
   'my-foods/:email': badUserListQueries,
   'orders/:email': badUserListQueries,
+  'following/:email/foods': badUserListQueries,
   'received-orders/:email': [
     ...badUserListQueries,
     'state=ready',

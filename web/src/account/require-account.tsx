@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
+import { Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { preloadToastCode } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
@@ -27,6 +28,11 @@ export function RequireAccount() {
         </>
       );
   }
+}
+
+/** Links a visitor to the login, which then opens this page again. */
+export function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
+  return <Link {...link} to={pagePaths.login} state={toReturnPathState(useLocation())} />;
 }
 
 /** Returns the history state of the login page, with the path to return to after the login. */

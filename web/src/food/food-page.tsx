@@ -1,11 +1,13 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { type ReactElement, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
-import { Link } from '../ui/link';
+import { useParams } from 'react-router-dom';
+import { getButtonClass } from '../ui/button';
 import { PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
-import { useAccount } from '../account/account-provider';
-import { toReturnPathState } from '../account/require-account';
+import { type Account, useAccount } from '../account/account-provider';
+import { FollowButton } from '../following/follow-button';
+import { WatchButton } from '../following/watch-button';
+import { LoginLink } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
@@ -61,7 +63,37 @@ export default function FoodPage() {
           dangerouslySetInnerHTML={{ __html: embeddedFood.structuredData ?? '' }}
         />
       )}
-      <FoodDetails food={food} />
+      <FoodDetails
+        food={food}
+        follow={
+          <GuestAction
+            food={food}
+            login={
+              <LoginLink className={getButtonClass('secondary')}>
+                Follow <span className="sr-only">{food.added_by.name}</span>
+              </LoginLink>
+            }
+          >
+            {(account) => (
+              <FollowButton
+                cookId={food.cook_id ?? ''}
+                name={food.added_by.name}
+                account={account}
+              />
+            )}
+          </GuestAction>
+        }
+        watch={
+          <GuestAction
+            food={food}
+            login={
+              <LoginLink className={getButtonClass('secondary')}>Tell me when it is back</LoginLink>
+            }
+          >
+            {(account) => <WatchButton foodId={food._id} account={account} />}
+          </GuestAction>
+        }
+      />
       <OtherFoods food={food} />
       <ReportLink food={food} />
     </div>
@@ -106,29 +138,36 @@ function FoodSection({ heading, foods }: { heading: ReactElement; foods: Food[] 
   );
 }
 
-/** Shows the link for reporting the dish to everyone except the cook. A visitor logs in first. */
-function ReportLink({ food }: { food: Food }) {
+interface GuestActionProps {
+  food: Food;
+  /** The link with which a visitor logs in first. */
+  login: ReactElement;
+  children: (account: Account) => ReactElement;
+}
+
+/** Shows an action to everyone except the cook of the dish. */
+function GuestAction({ food, login, children }: GuestActionProps) {
   const { state } = useAccount();
-  const location = useLocation();
   if (state.status === 'loading') return null;
-  if (state.status === 'signed-out') {
-    return (
-      <p className="mt-10 border-t border-line pt-4">
-        <Link
-          to={pagePaths.login}
-          state={toReturnPathState(location)}
-          className="inline-flex min-h-11 items-center text-sm text-soft underline"
-        >
-          Report this dish
-        </Link>
-      </p>
-    );
-  }
-  const { email } = state.account;
-  if (email === food.added_by.email) return null;
+  if (state.status === 'signed-out') return login;
+  return state.account.email === food.added_by.email ? null : children(state.account);
+}
+
+function ReportLink({ food }: { food: Food }) {
+  const login = (
+    <p className="mt-10 border-t border-line pt-4">
+      <LoginLink className="inline-flex min-h-11 items-center text-sm text-soft underline">
+        Report this dish
+      </LoginLink>
+    </p>
+  );
   return (
-    <div className="mt-10">
-      <ReportFood foodId={food._id} email={email} />
-    </div>
+    <GuestAction food={food} login={login}>
+      {({ email }) => (
+        <div className="mt-10">
+          <ReportFood foodId={food._id} email={email} />
+        </div>
+      )}
+    </GuestAction>
   );
 }
