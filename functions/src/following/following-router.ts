@@ -4,12 +4,7 @@ import type { Account } from '../account/authenticate';
 import { type Following, MAX_FOLLOWED_COOKS, MAX_WATCHES } from '../contract/following';
 import { DEFAULT_FOOD_PAGE_SIZE } from '../contract/food';
 import { runRepeatable } from '../firestore/client';
-import {
-  emailRecipientsCollection,
-  foodsCollection,
-  followsCollection,
-  watchesCollection,
-} from '../firestore/collections';
+import { foodsCollection, followsCollection, watchesCollection } from '../firestore/collections';
 import { createPageHeaders, formatPageCursor, pageQuerySchema } from '../firestore/pages';
 import { foodNotFoundError } from '../food/food-errors';
 import { createFoodStore, toCookId } from '../food/food-store';
@@ -17,6 +12,7 @@ import type { DocumentMeter } from '../http/document-meter';
 import { parseDocumentId, parseQuery } from '../http/parse-request';
 import { HttpError } from '../http/responses';
 import type { MenuStore } from '../menu/menu-store';
+import { readMailRecipients } from '../order/order-mail';
 import type { Handlers } from '../routes';
 import { isOnOffer } from './restock';
 
@@ -74,16 +70,10 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
     }
   }
 
-  /** @throws HttpError 409 unless the user has confirmed the email, and gets emails. */
-  async function requireEmails(uid: string): Promise<void> {
-    const { email, level } = (await emailRecipientsCollection(db).doc(uid).get()).data() ?? {};
-    if (level === 'none') {
-      const message = 'You have stopped our emails. Turn them on in My Orders first.';
-      throw new HttpError('emails-stopped', message);
-    }
-    if (email === undefined) {
-      throw new HttpError('email-not-verified', 'Please confirm your email address first.');
-    }
+  async function changeFollows(account: Account, cooks: FieldValue, documents: DocumentMeter) {
+    const follows = findFollowsDocument(db, account.uid);
+    await runRepeatable(() => follows.set({ cooks }, { merge: true }));
+    return { body: await readFollowing(account, documents) };
   }
 
   return {
@@ -92,22 +82,19 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
     },
 
     async 'GET /following/:email/foods'({ request, account, documents }) {
-      const page = parseQuery(request, pageQuerySchema);
-      const { after, limit = DEFAULT_FOOD_PAGE_SIZE } = page;
-      const [cooks, index] = await Promise.all([
-        readCooks(account.uid),
-        menu.read({ isFresh: false }),
-      ]);
-      const offered = index.ofCooks(cooks).map(({ id, offered: time }) => ({ id, time }));
-      const rest = after
-        ? offered.filter(({ id, time }) => (time - after.time || (id < after.id ? -1 : 1)) < 0)
-        : offered;
-      const shown = rest.slice(0, limit);
-      const last = rest.length > limit ? shown.at(-1) : undefined;
+      const { after, limit = DEFAULT_FOOD_PAGE_SIZE } = parseQuery(request, pageQuerySchema);
+      const index = await menu.read({ isFresh: false });
+      const dishes = index.ofCooks(await readCooks(account.uid));
+      const start = dishes.findIndex(
+        ({ id, offered }) =>
+          !after || offered < after.time || (offered === after.time && id < after.id),
+      );
+      const shown = start < 0 ? [] : dishes.slice(start, start + limit);
+      const last = start + limit < dishes.length ? shown.at(-1) : undefined;
       const headers = createPageHeaders({
-        total: offered.length,
-        parameters: page.limit === undefined ? {} : { limit: String(limit) },
-        next: last && formatPageCursor(last),
+        total: dishes.length,
+        parameters: { limit: String(limit) },
+        next: last && formatPageCursor({ id: last.id, time: last.offered }),
       });
       const ids = shown.map(({ id }) => id);
       return { headers, body: await documents.read(ids.length, () => foods.findAll(ids)) };
@@ -120,26 +107,16 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
       }
       const index = await menu.read({ isFresh: true });
       if (index.ofCooks(new Set([id])).length === 0) throw cookNotFoundError();
-      const follows = findFollowsDocument(db, account.uid);
-      await runRepeatable(() =>
-        db.runTransaction(async (transaction) => {
-          const cooks = (await transaction.get(follows)).data()?.cooks ?? [];
-          if (cooks.includes(id)) return;
-          if (cooks.length >= MAX_FOLLOWED_COOKS) {
-            const message = `You can follow at most ${MAX_FOLLOWED_COOKS} cooks.`;
-            throw new HttpError('too-many-cooks', message);
-          }
-          transaction.set(follows, { cooks: [...cooks, id] });
-        }),
-      );
-      return { body: await readFollowing(account, documents) };
+      const followed = await readCooks(account.uid);
+      if (!followed.has(id) && followed.size >= MAX_FOLLOWED_COOKS) {
+        throw new HttpError('too-many', `You can follow at most ${MAX_FOLLOWED_COOKS} cooks.`);
+      }
+      return changeFollows(account, FieldValue.arrayUnion(id), documents);
     },
 
     async 'DELETE /following/:email/cooks/:id'({ request, account, documents }) {
       const id = parseDocumentId(request.params.id, cookNotFoundError());
-      const cooks = FieldValue.arrayRemove(id);
-      await findFollowsDocument(db, account.uid).set({ cooks }, { merge: true });
-      return { body: await readFollowing(account, documents) };
+      return changeFollows(account, FieldValue.arrayRemove(id), documents);
     },
 
     /**
@@ -149,21 +126,19 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
     async 'PUT /foods/:id/watch'({ request, account, documents }) {
       const { uid } = account;
       const food_id = parseDocumentId(request.params.id, foodNotFoundError());
-      await Promise.all([requireWatchable(food_id, uid), requireEmails(uid)]);
+      await requireWatchable(food_id, uid);
+      if (!(await readMailRecipients(db, [uid])).has(uid)) {
+        const message = 'Please confirm your email address, and turn on the emails in My Orders.';
+        throw new HttpError('email-not-verified', message);
+      }
       const watch = findWatchDocument(db, food_id, uid);
+      const { docs } = await watchesOf(uid).get();
+      if (docs.every(({ id }) => id !== watch.id) && docs.length >= MAX_WATCHES) {
+        throw new HttpError('too-many', `You can wait for at most ${MAX_WATCHES} dishes.`);
+      }
+      const created_at = FieldValue.serverTimestamp();
       const expires_at = Timestamp.fromMillis(now().getTime() + WATCH_LIFETIME_MS);
-      await runRepeatable(() =>
-        db.runTransaction(async (transaction) => {
-          const { docs } = await transaction.get(watchesOf(uid));
-          if (docs.some(({ id }) => id === watch.id)) return;
-          if (docs.length >= MAX_WATCHES) {
-            const message = `You can wait for at most ${MAX_WATCHES} dishes.`;
-            throw new HttpError('too-many-watches', message);
-          }
-          const created_at = FieldValue.serverTimestamp();
-          transaction.set(watch, { food_id, uid, created_at, expires_at });
-        }),
-      );
+      await runRepeatable(() => watch.set({ food_id, uid, created_at, expires_at }));
       try {
         await requireWatchable(food_id, uid);
       } catch (error) {

@@ -10,9 +10,7 @@ import type { FoodFields } from '../contract/food';
 import { pages } from '../contract/pages';
 import { isClosedForOrders } from '../contract/pickup';
 import {
-  type StoredEmailRecipient,
   type StoredFood,
-  type StoredMail,
   type StoredRestock,
   type StoredWatch,
   mailCollection,
@@ -59,10 +57,8 @@ const watchesOf = (db: Firestore, foodId: string) =>
 
 /** Writes the remaining emails of a restock, for at most 5 s. Never rejects, because {@link completeRestocks} repeats it. */
 export async function announceRestock(db: Firestore, foodId: string): Promise<void> {
-  const restock = restocksCollection(db).doc(foodId);
-  const complete = async (signal: DeadlineSignal) => {
-    if ((await restock.get()).exists) await completeRestock(db, restock, signal);
-  };
+  const document = restocksCollection(db).doc(foodId);
+  const complete = (signal: DeadlineSignal) => completeRestock(db, document, signal);
   await withDeadline(READ_DEADLINE_MS, complete).catch(() => undefined);
 }
 
@@ -78,17 +74,15 @@ async function completeRestock(
   document: DocumentReference<StoredRestock>,
   signal?: DeadlineSignal,
 ): Promise<void> {
-  let isComplete = false;
-  while (!isComplete) {
+  while ((await document.get()).exists) {
     signal?.throwIfAborted();
-    isComplete = await db.runTransaction(async (transaction) => {
+    await db.runTransaction(async (transaction) => {
       const restock = (await transaction.get(document)).data();
-      if (!restock) return true;
+      if (!restock) return;
       const earlier = watchesOf(db, document.id).where('created_at', '<=', restock.at);
       const batch = await readWatches(transaction, db, earlier, restock);
       batch.end();
-      if (!batch.isFull) transaction.delete(document);
-      return !batch.isFull;
+      if (batch.size < BATCH_SIZE) transaction.delete(document);
     });
   }
 }
@@ -104,38 +98,27 @@ async function readWatches(
   query: Query<StoredWatch>,
   { food_name, at }: StoredRestock,
 ) {
-  const { docs } = await transaction.get(query.limit(BATCH_SIZE));
-  const recipients = await readMailRecipients(
-    db,
-    docs.map((watch) => watch.data().uid),
-  );
-  return {
-    isFull: docs.length === BATCH_SIZE,
-    end() {
-      for (const watch of docs) {
-        const { uid, food_id, created_at } = watch.data();
-        transaction.delete(watch.ref);
-        const contact = recipients.get(uid);
-        if (!contact) continue;
-        const mail = createBackMail(uid, contact, { food_id, food_name, at });
-        // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
-        const document = mailCollection(db).doc(`back-${watch.id}-${created_at.toMillis()}`);
-        transaction.set(document, mail, { merge: true });
-      }
-    },
-  };
-}
-
-function createBackMail(
-  uid: string,
-  contact: StoredEmailRecipient,
-  { food_id, food_name, at }: StoredRestock & { food_id: string },
-): StoredMail {
+  const { docs, size } = await transaction.get(query.limit(BATCH_SIZE));
+  const uids = docs.map((watch) => watch.data().uid);
+  const recipients = await readMailRecipients(db, uids);
   const dish = getMailableName(food_name) ?? 'the dish that you wait for';
+  const subject = `Back on the menu: ${dish}`;
   const lines = [
     `Good news: you can order ${dish} again.`,
     'You asked us on the page of the dish. This is the only email about it.',
   ];
-  const path = pages.food.path.replace(':id', () => food_id);
-  return composeMail(uid, contact, `Back on the menu: ${dish}`, lines, path, at);
+  const end = () => {
+    for (const watch of docs) {
+      const { uid, food_id, created_at } = watch.data();
+      transaction.delete(watch.ref);
+      const contact = recipients.get(uid);
+      if (!contact) continue;
+      const path = pages.food.path.replace(':id', food_id);
+      const mail = composeMail(uid, contact, subject, lines, path, at);
+      const id = `back-${watch.id}-${created_at.toMillis()}`;
+      // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
+      transaction.set(mailCollection(db).doc(id), mail, { merge: true });
+    }
+  };
+  return { size, end };
 }

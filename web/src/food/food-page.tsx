@@ -66,14 +66,7 @@ export default function FoodPage() {
       <FoodDetails
         food={food}
         follow={
-          <GuestAction
-            food={food}
-            login={
-              <LoginLink className={getButtonClass('secondary')}>
-                Follow <span className="sr-only">{food.added_by.name}</span>
-              </LoginLink>
-            }
-          >
+          <GuestAction food={food} label={`Follow ${food.added_by.name}`}>
             {(account) => (
               <FollowButton
                 cookId={food.cook_id ?? ''}
@@ -84,18 +77,21 @@ export default function FoodPage() {
           </GuestAction>
         }
         watch={
-          <GuestAction
-            food={food}
-            login={
-              <LoginLink className={getButtonClass('secondary')}>Tell me when it is back</LoginLink>
-            }
-          >
+          <GuestAction food={food} label="Tell me when it is back">
             {(account) => <WatchButton foodId={food._id} account={account} />}
           </GuestAction>
         }
       />
       <OtherFoods food={food} />
-      <ReportLink food={food} />
+      <div className="mt-10">
+        <GuestAction
+          food={food}
+          label="Report this dish"
+          className="inline-flex min-h-11 items-center text-sm text-soft underline"
+        >
+          {({ email }) => <ReportFood foodId={food._id} email={email} />}
+        </GuestAction>
+      </div>
     </div>
   );
 }
@@ -140,34 +136,21 @@ function FoodSection({ heading, foods }: { heading: ReactElement; foods: Food[] 
 
 interface GuestActionProps {
   food: Food;
-  /** The link with which a visitor logs in first. */
-  login: ReactElement;
+  /** The label of the link with which a visitor logs in first. */
+  label: string;
+  className?: string;
   children: (account: Account) => ReactElement;
 }
 
 /** Shows an action to everyone except the cook of the dish. */
-function GuestAction({ food, login, children }: GuestActionProps) {
+function GuestAction({
+  food,
+  label,
+  className = getButtonClass('secondary', 'wrap-anywhere'),
+  children,
+}: GuestActionProps) {
   const { state } = useAccount();
   if (state.status === 'loading') return null;
-  if (state.status === 'signed-out') return login;
+  if (state.status === 'signed-out') return <LoginLink className={className}>{label}</LoginLink>;
   return state.account.email === food.added_by.email ? null : children(state.account);
-}
-
-function ReportLink({ food }: { food: Food }) {
-  const login = (
-    <p className="mt-10 border-t border-line pt-4">
-      <LoginLink className="inline-flex min-h-11 items-center text-sm text-soft underline">
-        Report this dish
-      </LoginLink>
-    </p>
-  );
-  return (
-    <GuestAction food={food} login={login}>
-      {({ email }) => (
-        <div className="mt-10">
-          <ReportFood foodId={food._id} email={email} />
-        </div>
-      )}
-    </GuestAction>
-  );
 }
