@@ -264,6 +264,7 @@ export const badQueries: Record<string, string[]> = {
   'my-foods/:email': badUserListQueries,
   'orders/:email': badUserListQueries,
   'cooks/:id/foods': badUserListQueries,
+  'following/:email/foods': badUserListQueries,
   'received-orders/:email': [
     ...badUserListQueries,
     'state=ready',

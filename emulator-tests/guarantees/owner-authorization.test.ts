@@ -1,3 +1,4 @@
+import { toCookId } from '@potluck/functions/food/food-store';
 import { routes, type RouteName } from '@potluck/functions/routes';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,17 +93,24 @@ function createAuthorizationHeader(caller: CallerCredential): string | undefined
 
 /** Creates a request for the route, and the food or order that the request needs. */
 async function createRequest(route: string, email: string) {
-  const needsForeignFood = ['POST /purchase', 'POST /foods/:id/reports'].includes(route);
+  const isWatch = route === 'PUT /foods/:id/watch';
+  const needsForeignFood =
+    isWatch ||
+    route.endsWith('/cooks/:id') ||
+    ['POST /purchase', 'POST /foods/:id/reports'].includes(route);
   const needsFood = needsForeignFood || route.includes('/foods/:id');
   const foodOwner = needsForeignFood ? cook : owner;
-  const foodId = needsFood ? await addFood(foodOwner, foodFieldsFixture) : '';
+  const foodId = needsFood
+    ? await addFood(foodOwner, { ...foodFieldsFixture, ...(isWatch && { quantity: 0 }) })
+    : '';
   const orderId = await placeOrderFor(route);
   if (route === MESSAGE_REPORT_ROUTE) {
     const subject = { ...cook.publicProfile, foodId, orderId };
     const { path, body } = createValidRequest('POST /orders/:id/messages', subject);
     await createUserApiClient(cook).post(path, body);
   }
-  return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId });
+  const cookId = toCookId(cook.uid);
+  return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId, cookId });
 }
 
 /** Places the order that a request for the route needs. Returns an empty id for the other routes. */

@@ -11,6 +11,8 @@ import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixtu
 interface RequestSubject extends UserProfile {
   foodId: string;
   orderId: string;
+  /** The public id of a cook. */
+  cookId?: string;
 }
 
 const MESSAGE_ID = 'a-message';
@@ -41,6 +43,7 @@ export function createValidRequest(route: string, subject: RequestSubject) {
   const path = template
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
+    .replace('/cooks/:id', `/cooks/${subject.cookId ?? 'a-cook'}`)
     .replace(':messageId', MESSAGE_ID)
     .replace(':email', subject.email);
   // Only this route requires an Idempotency-Key.

@@ -33,6 +33,7 @@ export function createStoredFood(
     added_by: { name, email, photoURL },
     owner_uid: uid,
     cook_id: toCookId(uid),
+    offered_at: created_at,
     created_at,
     updated_at: created_at,
   };

@@ -11,8 +11,10 @@ import type { FoodLimits } from './food/add-food';
 import { createFoodHandlers } from './food/food-router';
 import { applyStockChanges, batchStockChanges, createFoodWriteQueue } from './food/change-stock';
 import type { Reply, WriteErrorLog } from './http/responses';
+import { createFollowingHandlers } from './following/following-router';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
+import { createMenuStore } from './menu/menu-store';
 import { createMessageHandlers } from './message/message-router';
 import { createFoodReportHandlers } from './moderation/food-reports';
 import type { OrderQuotas } from './order/order-quotas';
@@ -41,6 +43,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const queue = createFoodWriteQueue();
+  const menu = createMenuStore(db, now);
   const changeStock = batchStockChanges(
     queue,
     applyStockChanges(db, now, dependencies.orderQuotas),
@@ -50,7 +53,8 @@ export function createApp(dependencies: AppDependencies): Express {
     'GET /health': () => checkHealth(db),
     ...createAccountHandlers({ ...dependencies, accessCheck, checkRateLimit, tokens }),
     ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
-    ...createFoodHandlers({ ...dependencies, queue }),
+    ...createFoodHandlers({ ...dependencies, menu, queue }),
+    ...createFollowingHandlers(db, now, menu),
     ...createOrderHandlers(db, now, changeStock),
     ...createKitchenHandlers(db, now),
     ...createCookHandlers(db, now),

@@ -32,8 +32,8 @@ const store = (dishes: Partial<StoredFood>[]) =>
     Object.fromEntries(
       dishes.map((fields, index) => {
         const owner = { owner_uid: uid, cook_id: toCookId(uid) };
-        const created_at = Timestamp.fromMillis(index);
-        return [String(index), createStoredFoodFixture({ ...owner, created_at, ...fields })];
+        const offered_at = Timestamp.fromMillis(index);
+        return [String(index), createStoredFoodFixture({ ...owner, offered_at, ...fields })];
       }),
     ),
   );

@@ -32,7 +32,7 @@ async function countUsage(
   title: string,
   method: string,
   path: string,
-  { status = 200, maxBytesPerDocument = 1_700, ...options }: Request = {},
+  { status = 200, maxBytesPerDocument = 1_750, ...options }: Request = {},
 ) {
   const { bytes, ...usage } = await countFirestoreUsage(service.db, async () => {
     expect((await service.call(method, path, options)).status).toBe(status);

@@ -31,6 +31,8 @@ beforeEach(async () => {
   ({ db } = service);
   moderation = createModerationActions({ db, identity, now });
   foodId = await addFoodFixture(service);
+  const { offered } = (await readEntry()) ?? expect.fail();
+  Object.assign(entryFixture, { offered });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -81,6 +81,13 @@ export const routes = {
     limit: 'purchases',
     quota: 'active orders',
   },
+  'PUT /foods/:id/watch': ownerWrites(ownEmailRequestSchema),
+  'DELETE /foods/:id/watch': ownerWrites(ownEmailRequestSchema),
+  'GET /following/:email': { access: 'owner', limit: 'reads' },
+  'GET /following/:email/foods': { access: 'owner', limit: 'reads' },
+  'PUT /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
+  'DELETE /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
+
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
   'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },
   'DELETE /orders/:id': ownerWrites(ownEmailRequestSchema),

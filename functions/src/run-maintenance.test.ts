@@ -6,6 +6,7 @@ import {
   ordersCollection,
   pendingChangesCollection,
   photosCollection,
+  restocksCollection,
 } from './firestore/collections';
 import { runMaintenance } from './run-maintenance';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
@@ -59,11 +60,14 @@ describe('runMaintenance', () => {
     },
   );
 
-  it('adds pending changes to the open orders', async () => {
+  it('adds pending changes to the open orders, and completes restocks', async () => {
     const pending = { seller_uid: 'cook', changes: { place: { at: startedAt } } };
     await pendingChangesCollection(db).doc('cook-cook').set(pending);
     await ordersCollection(db).doc('order').set(createStoredOrderFixture());
+    const restock = restocksCollection(db).doc('food');
+    await restock.set({ food_name: 'Soup', at: startedAt });
     await run('2026-01-03T04:00:00Z');
+    expect((await restock.get()).exists).toBe(false);
     const order = await ordersCollection(db).doc('order').get();
     expect(order.get('changes')).toEqual([{ what: 'place', at: startedAt }]);
   });

@@ -4,6 +4,7 @@ import {
 } from './account-data/close-account';
 import { closeMissingAccounts } from './account-data/close-missing-accounts';
 import type { IdentityProvider } from './account/identity-provider';
+import { completeRestocks } from './following/restock';
 import { addAllPendingChanges } from './order/order-changes';
 import { sweepPhotos } from './photo/remove-photos';
 
@@ -18,13 +19,17 @@ const MISSING_ACCOUNTS_HOUR = 4;
 
 /**
  * Continues the unfinished deletions of accounts, and adds the pending changes of dishes and pickup details to the open
- * orders. Once a day, removes unused photos, and starts the deletion of accounts that no longer exist at the identity
+ * orders. Writes the remaining emails about restocks. Once a day, removes unused photos, and starts the deletion of accounts that no longer exist at the identity
  * provider. The platform calls it every hour.
  * @throws AggregateError with the errors of all parts, after all have ended.
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
   const { db, identity, now, photoFiles } = dependencies;
-  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies), addAllPendingChanges(db)];
+  const parts: Promise<unknown>[] = [
+    resumeAccountClosures(dependencies),
+    addAllPendingChanges(db),
+    completeRestocks(db),
+  ];
   const hour = now().getUTCHours();
   if (hour === MISSING_ACCOUNTS_HOUR) parts.push(closeMissingAccounts(dependencies));
   if (hour === SWEEP_HOUR) {

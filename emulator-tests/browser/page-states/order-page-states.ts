@@ -1,7 +1,7 @@
 import { allergenNames } from '@potluck/functions/contract/allergens';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { getSeedOrderId } from '../../scripts/seed/orders';
-import { LONG_FOOD_FIELDS, replaceResponseFields } from './mock-requests';
+import { LONG_FOOD_FIELDS, mockResponse, replaceResponseFields } from './mock-requests';
 import type { PageState } from './page-state';
 
 const purchasePage = { path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount };
@@ -44,6 +44,22 @@ export const orderPageStates: PageState[] = [
   { name: 'purchase-missing', path: '/purchase/no-such-dish', signedInAs: buyerAccount },
   { name: 'my-orders', ...myOrdersPage },
   { name: 'my-orders-empty', path: '/my-orders', signedInAs: cookAccount },
+  { name: 'following-empty', path: '/following', signedInAs: buyerAccount },
+  {
+    name: 'following-cooks',
+    path: '/following',
+    signedInAs: buyerAccount,
+    beforeOpen: mockResponse('**/following/*', {
+      cooks: ['Amara', LONG_ORDER_FIELDS.food_owner.name].map((name, index) => ({
+        _id: `cook-${index}`,
+        name,
+        photoURL: null,
+      })),
+      followers: 0,
+      watches: [],
+    }),
+  },
+  { name: 'sold-out', path: '/foods/country-sourdough', signedInAs: buyerAccount },
   { name: 'receipt', ...receiptPage },
   {
     name: 'receipt-without-place',

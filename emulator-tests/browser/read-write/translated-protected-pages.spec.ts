@@ -221,6 +221,23 @@ const protectedPageVisits: Record<
     await expect(main(page).getByText('Sold out')).toBeVisible();
   },
 
+  async following(page, { guest, dish }) {
+    await signIn(page, guest);
+    await openTranslatedPage(page, pagePaths.following);
+    await main(page).getByRole('link', { name: 'Find a cook to follow' }).click();
+    await expectNavigatedTo(page, pagePaths.foods);
+    await openTranslatedPage(page, pagePaths.food(dish.id));
+    const followButton = main(page).getByRole('button', { name: /^Follow/ });
+    await followButton.click();
+    await expect(followButton).toHaveAttribute('aria-pressed', 'true');
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'Following' }).click();
+    await expectNavigatedTo(page, pagePaths.following);
+    await expect(main(page).getByRole('article').first()).toContainText(dish.food_name);
+    await followButton.click();
+    await expect(page.getByText("You don't follow anybody yet!")).toBeVisible();
+  },
+
   async addFood(page, { cook }) {
     await signIn(page, cook);
     await openTranslatedPage(page, pagePaths.addFood);

@@ -133,7 +133,9 @@ describe('a route with an ID in the path', () => {
   ])('responds to the raw path segment %s with status %i', async (id, expectedStatus) => {
     for (const route of Object.keys(routes).filter((name) => name.includes(':id'))) {
       const { method, body } = createRequest(route);
-      const path = (route.split(' ')[1] ?? '').replace(':id', id);
+      const path = (route.split(' ')[1] ?? '')
+        .replace(':email', ownerFixture.email)
+        .replace(':id', id);
       const { status, error } = await sendRaw(method, path, body && JSON.stringify(body));
       expect(status, route).toBe(expectedStatus);
       expect(v.safeParse(errorResponseSchema, error).success, route).toBe(true);

@@ -265,6 +265,8 @@ describe('GET /account/export', () => {
       profile: expect.objectContaining({ uid }) as object,
       ...lists,
       ...others,
+      followed_cooks: [],
+      watched_dishes: [],
     });
   });
 

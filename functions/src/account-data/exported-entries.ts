@@ -10,6 +10,7 @@ import type {
   StoredReport,
   StoredStrikes,
   StoredThread,
+  StoredWatch,
 } from '../firestore/collections';
 import { readDocumentPages } from '../firestore/pages';
 import { toOrderEvent } from '../order/order-responses';
@@ -83,6 +84,11 @@ export function toExportedReport(stored: StoredReport, id: string): object {
   const order_id = message?.order_id;
   return { id, food_id, order_id, reason, note, created_at: toIsoTime(created_at) };
 }
+
+export const toExportedWatch = ({ food_id, created_at }: StoredWatch): object => ({
+  food_id,
+  created_at: toIsoTime(created_at),
+});
 
 /** Returns the entry of the dishes that maintainers have hidden. */
 export function toExportedStrikes({ dishes = {} }: StoredStrikes): object {

@@ -1,9 +1,15 @@
-import { type CollectionReference, FieldPath, type Firestore } from '@google-cloud/firestore';
+import {
+  type CollectionReference,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+} from '@google-cloud/firestore';
 import { buyerFields } from '../contract/order';
 import {
   accountClosuresCollection,
   blockedPhotosCollection,
   emailRecipientsCollection,
+  followsCollection,
   foodAdditionsCollection,
   foodsCollection,
   kitchensCollection,
@@ -17,15 +23,20 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  restocksCollection,
   strikesCollection,
   threadsCollection,
+  watchesCollection,
 } from '../firestore/collections';
+import { findFollowsDocument } from '../following/following-router';
+import { toCookId } from '../food/food-store';
 import { findStrikesDocument } from '../food/strikes';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import { findQuotaDocument } from '../order/order-quotas';
 import {
   type ErasureDependencies,
   cancelActiveOrders,
+  changeDocuments,
   deleteDocuments,
   erasePhotos,
   removeFields,
@@ -39,6 +50,7 @@ import {
   toExportedReport,
   toExportedStrikes,
   toExportedTexts,
+  toExportedWatch,
 } from './exported-entries';
 
 /** States how the deletion of an account and the export of its data treat one collection. */
@@ -71,6 +83,11 @@ const kitchenOf = findBy(kitchensCollection, FieldPath.documentId());
 const contactOf = findBy(emailRecipientsCollection, FieldPath.documentId());
 const strikesOf = (db: Firestore, uid: string) =>
   findBy(strikesCollection, FieldPath.documentId())(db, findStrikesDocument(db, uid).id);
+const followsOf = (db: Firestore, uid: string) =>
+  findBy(followsCollection, FieldPath.documentId())(db, findFollowsDocument(db, uid).id);
+const followersOf = (db: Firestore, uid: string) =>
+  followsCollection(db).where('cooks', 'array-contains', toCookId(uid));
+const watchesOf = findBy(watchesCollection, 'uid');
 const reportsFrom = findBy(reportsCollection, 'reporter_uid');
 const reportsAbout = findBy(reportsCollection, 'owner_uid');
 
@@ -145,6 +162,24 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       })),
     },
   },
+  {
+    collection: followsCollection,
+    async erase({ db }, uid) {
+      await findFollowsDocument(db, uid).delete();
+      const cooks = FieldValue.arrayRemove(toCookId(uid));
+      await changeDocuments(followersOf(db, uid), (batch, documents) => {
+        for (const { ref } of documents) batch.update(ref, { cooks });
+      });
+    },
+    exported: { followed_cooks: exportEntries(followsOf, ({ cooks }) => ({ cooks })) },
+  },
+  {
+    collection: watchesCollection,
+    erase: ({ db }, uid) => deleteDocuments(watchesOf(db, uid)),
+    exported: { watched_dishes: exportEntries(watchesOf, toExportedWatch) },
+  },
+  // The documents contain only a dish, and `maintenance` deletes them.
+  { collection: restocksCollection },
   { collection: mailCollection, mayMention: 'everything until it expires' },
   { collection: foodAdditionsCollection, mayMention: 'everything until it expires' },
   {

@@ -29,6 +29,8 @@ export const errorStatuses = {
   changed: 409,
   'photo-blocked': 409,
   'too-many-dishes': 409,
+  'too-many': 409,
+  'on-offer': 409,
   'too-large': 413,
   'photo-too-large': 413,
   'photo-type': 415,

@@ -167,6 +167,12 @@ export const pages = {
     title: 'Order',
     description: 'The receipt of your order on Potluck.',
   },
+  following: {
+    ...accountPage,
+    path: '/following',
+    title: 'Following',
+    description: 'The dishes of the cooks that you follow on Potluck.',
+  },
   addFood: {
     ...accountPage,
     path: '/add-food',

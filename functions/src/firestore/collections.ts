@@ -35,6 +35,8 @@ export interface StoredFood extends FoodFields, CookFacts {
   last_offer?: { key_hash: string; quantity: number };
   /** How often the cook has stopped the sale or offered the food again. Missing before the first time. */
   offer?: number;
+  /** The time when the cook added the food, or last put it back on offer. */
+  offered_at: Timestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -145,6 +147,28 @@ export interface StoredMail {
   expires_at: Timestamp;
 }
 
+/** The cooks that a user follows. The document id is the hash of the user's uid. */
+export interface StoredFollows {
+  /** The public ids of the cooks, at most 100. */
+  cooks: string[];
+}
+
+/** A user who waits until a dish is back. The document id is the hash of the food id and the uid. */
+export interface StoredWatch {
+  food_id: string;
+  uid: string;
+  /** The server time, so it can be compared with the time of a restock by another API instance. */
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+/** A restock of a dish that some waiting users have no email about yet. The document id is the id of the food. */
+export interface StoredRestock {
+  food_name: string;
+  /** The server time of the restock. A later watch waits for the next restock. */
+  at: Timestamp;
+}
+
 /** The additions of a cook in the last 60 minutes. The document id is the hash of the cook's uid. */
 export interface StoredFoodAdditionTimes {
   /** The time of each addition, keyed by food id. Also contains removed foods. */
@@ -225,6 +249,8 @@ export interface MenuEntry {
   windows?: string;
   /** The public id of the cook. */
   cook?: string;
+  /** `offered_at` of the dish, in seconds since the epoch. */
+  offered?: number;
 }
 
 export interface MenuWindow {
@@ -299,6 +325,9 @@ export const ordersCollection = collection<StoredOrder>('orders');
 export const orderQuotasCollection = collection<StoredOrderQuota>('order_quotas');
 export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
 export const threadsCollection = collection<StoredThread>('threads');
+export const followsCollection = collection<StoredFollows>('follows');
+export const watchesCollection = collection<StoredWatch>('watches');
+export const restocksCollection = collection<StoredRestock>('restocks');
 export const foodAdditionsCollection = collection<StoredFoodAdditionTimes>('food_additions');
 export const reportsCollection = collection<StoredReport>('reports');
 export const reportCountsCollection = collection<StoredReportCount>('report_counts');

@@ -139,6 +139,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
         cook_id: toCookId(uid),
         ...(hidden && { hidden }),
         ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
+        offered_at: addedAt,
         created_at: addedAt,
         updated_at: addedAt,
       };

@@ -14,6 +14,7 @@ import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { writePendingChanges } from '../order/order-changes';
+import { isOnOffer, readRestock } from '../following/restock';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodChangedError,
@@ -72,6 +73,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * nothing if the food already has the new values. With `ifMatch` or `quantityBefore`, rejects the edit if the food was
  * bought or changed after the cook opened the form, because the edit would add the sold units to the stock again.
  *
+ * An edit that puts a sold-out or closed food back on offer is a restock, whose emails are in the same commit.
+ *
  * An edit of the allergens, the ingredients, or the diets also writes the pending changes of the open orders. An edit that
  * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it. A new name that
  * a hidden dish of the cook has had hides the food.
@@ -118,9 +121,14 @@ export async function editFood(
       const struck = isRenamed ? (await transaction.get(strikes)).data() : undefined;
       const rename = { food_name, isNew: false, at: editedAt };
       const hidden = stored.hidden ?? decideHiding(struck, rename);
-      const after = { ...fields, hidden, area, cell, cook_id };
+      const time = editedAt.toMillis();
+      const isRestock = !isOnOffer(stored, time) && isOnOffer(fields, time);
+      const offered_at = isRestock ? editedAt : stored.offered_at;
+      const after = { ...fields, hidden, area, cell, cook_id, offered_at };
       const entries = { before: toMenuEntry(stored), after: toMenuEntry(after) };
       await requireMenuSpace(db, foodId, entries);
+      const writeRestock =
+        isRestock && (await readRestock(transaction, db, foodId, after, editedAt));
       const hasNewImage = fields.food_image !== stored.food_image;
       const photo = hasNewImage ? findPhotoDocument(db, fields.food_image) : undefined;
       if (photo) {
@@ -133,8 +141,10 @@ export async function editFood(
         ...fields,
         ...(hidden && { hidden }),
         name_key: toNameSortKey(fields.food_name),
+        offered_at,
         updated_at: editedAt,
       });
+      if (writeRestock) writeRestock();
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
       const source = { seller_uid: stored.owner_uid, food_id: foodId };
       const edit = { before: storedFields, after: fields, at: editedAt };
@@ -151,7 +161,7 @@ export async function editFood(
 }
 
 /**
- * Changes the offer of a food. `change` returns undefined if nothing changes.
+ * Changes the offer of a food. A new offer is a restock, also if units were left. `change` returns undefined if nothing changes.
  * @throws HttpError 404 if the food does not exist.
  */
 async function changeOffer(
@@ -167,9 +177,14 @@ async function changeOffer(
       if (!stored) throw foodNotFoundError();
       const changed = change(stored);
       if (!changed) return;
-      const changes = { ...changed, updated_at: Timestamp.fromDate(at) };
-      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
+      const updated_at = Timestamp.fromDate(at);
+      const isRestock = isOnOffer({ ...stored, ...changed }, at.getTime());
+      const changes = { ...changed, updated_at, ...(isRestock && { offered_at: updated_at }) };
       const after = { ...stored, ...changes };
+      const writeRestock =
+        isRestock && (await readRestock(transaction, db, foodId, after, updated_at));
+      transaction.update(food, { ...changes, offer: FieldValue.increment(1) });
+      if (writeRestock) writeRestock();
       writeChangedMenuEntry(transaction, db, foodId, { before: stored, after });
     }),
   );

@@ -58,6 +58,7 @@ describe('POST /foods', () => {
       added_by: { name: ownerFixture.name, email, photoURL: ownerFixture.photoURL },
       owner_uid: ownerFixture.uid,
       cook_id: toCookId(ownerFixture.uid),
+      offered_at: stored?.updated_at,
       created_at: stored?.updated_at,
       updated_at: stored?.updated_at,
     });

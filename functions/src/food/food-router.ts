@@ -21,7 +21,8 @@ import {
 } from '../http/parse-request';
 import { computeEtag, createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
-import { createMenuStore } from '../menu/menu-store';
+import type { MenuStore } from '../menu/menu-store';
+import { announceRestock } from '../following/restock';
 import { announceChanges } from '../order/order-changes';
 import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
@@ -33,6 +34,7 @@ import type { FoodWriteQueue } from './change-stock';
 interface FoodDependencies {
   db: Firestore;
   now: () => Date;
+  menu: MenuStore;
   queue: FoodWriteQueue;
   foodLimits: FoodLimits;
   secret: () => string;
@@ -48,9 +50,8 @@ interface RequestedList {
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
 /** Returns the handlers of the lists of dishes, of one dish, and of the dishes of a cook. */
-export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodDependencies) {
+export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }: FoodDependencies) {
   const foods = createFoodStore(db);
-  const menu = createMenuStore(db, now);
   const add = addFood({ db, now, limits: foodLimits, secret });
   const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
 
@@ -163,7 +164,10 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const edit = { foodId, fields, quantityBefore, ifMatch: request.get('If-Match') };
       await foods.requireOwner(foodId, account.uid);
       const edited = await queue.run(foodId, () => editFood(db, now, edit), signal);
-      await announceChanges(db, { seller_uid: account.uid, food_id: foodId });
+      await Promise.all([
+        announceChanges(db, { seller_uid: account.uid, food_id: foodId }),
+        announceRestock(db, foodId),
+      ]);
       return { body: edited };
     },
 
@@ -173,7 +177,9 @@ export function createFoodHandlers({ db, now, queue, foodLimits, secret }: FoodD
       const ifMatch = request.get('If-Match');
       const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
       await foods.requireOwner(foodId, account.uid);
-      return { body: await queue.run(foodId, () => offerFoodAgain(db, now, offer), signal) };
+      const offered = await queue.run(foodId, () => offerFoodAgain(db, now, offer), signal);
+      await announceRestock(db, foodId);
+      return { body: offered };
     },
 
     async 'POST /foods/:id/stop'({ request, account, signal }) {

@@ -69,11 +69,11 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with a page of the visible foods of a cook, the newest first. Skips pages with only hidden foods. `owner`
+     * Resolves with a page of the visible foods of a cook, the newest offer first. Skips pages with only hidden foods. `owner`
      * is the uid and the profile of the cook, or undefined without a visible food on the page.
      */
     async ofCook(cookId: string, page: PageQuery, meter: Pick<DocumentMeter, 'read'>) {
-      const order = { timeField: 'created_at', direction: 'desc' } as const;
+      const order = { timeField: 'offered_at', direction: 'desc' } as const;
       const query = foods.where('cook_id', '==', cookId);
       let { documents, next } = await readPage(query, order, page, meter);
       while (next !== undefined && toVisibleFoods(documents).length === 0) {

@@ -61,6 +61,8 @@ interface MenuDish extends MenuPosition, LabeledDish {
   dietBits: number;
   /** The public id of the cook. */
   cook: string | undefined;
+  /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
+  offered: number;
 }
 
 /** The centers of all cells of the menu, by number. Cells are only added. */
@@ -102,6 +104,8 @@ export interface MenuResultPage {
   suggestion: string | undefined;
 }
 
+export type OfferedDish = Pick<MenuDish, 'id' | 'cook' | 'offered'>;
+
 /** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
@@ -113,6 +117,8 @@ export interface MenuIndex {
   categories: () => FoodCategory[];
   /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
   areas: () => FoodArea[];
+  /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
+  ofCooks: (cooks: ReadonlySet<string>) => OfferedDish[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
   /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
@@ -155,6 +161,10 @@ function createIndexOf(
     find: (query, now) => findPage(listDishes(query), cells.centers, query, now),
     categories: () => countCategories(listAllDishes()),
     areas: () => countAreas(listAllDishes()),
+    ofCooks: (cooks) =>
+      listAllDishes()
+        .filter(({ cook }) => cook !== undefined && cooks.has(cook))
+        .sort((a, b) => b.offered - a.offered || compareTexts(b.id, a.id)),
     dishIds: () => Array.from(listAllDishes(), ({ id }) => id).sort(),
     cookIds: () => [...new Set(listAllDishes().flatMap(({ cook = [] }) => cook))].sort(),
     withShards(shards) {
@@ -190,7 +200,8 @@ function createDishFactory(cells: Cells) {
     return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
   });
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
-    const { name, price, category, in_stock, allergens, diets, area, cell, windows, cook } = entry;
+    const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
+    const { cook, offered = 0 } = entry;
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
@@ -213,6 +224,7 @@ function createDishFactory(cells: Cells) {
       allergens,
       dietBits: diets === undefined ? 0 : getDietBits(diets),
       cook: cook === undefined ? undefined : getCook(cook),
+      offered,
     };
   };
 }

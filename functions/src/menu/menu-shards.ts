@@ -38,6 +38,7 @@ export const menuEntrySourceFields = [
   'zone',
   'hidden',
   'cook_id',
+  'offered_at',
 ] as const satisfies (keyof StoredFood)[];
 
 export type MenuEntrySource = {
@@ -51,7 +52,7 @@ export type MenuEntrySource = {
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
   const { food_name, price, food_category, quantity, windows, zone } = food;
-  const { allergens, diets, area, cell, cook_id } = food;
+  const { allergens, diets, area, cell, cook_id, offered_at } = food;
   if (
     food_name === undefined ||
     price === undefined ||
@@ -75,6 +76,7 @@ export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | unde
         windows: JSON.stringify(windows.map((one) => toMenuWindow(one, zone))),
       }),
     ...(cook_id !== undefined && { cook: cook_id }),
+    ...(offered_at && { offered: offered_at.seconds }),
   };
 }
 
@@ -100,7 +102,7 @@ interface MenuWriter {
 type EntryFields = Record<string, unknown>;
 
 const missingFields = Object.fromEntries(
-  ['allergens', 'diets', 'area', 'cell', 'windows', 'cook'].map((name) => [
+  ['allergens', 'diets', 'area', 'cell', 'windows', 'cook', 'offered'].map((name) => [
     name,
     FieldValue.delete(),
   ]),

@@ -31,6 +31,8 @@ interface LoadedMenu {
   refreshedAt: number;
 }
 
+export type MenuStore = ReturnType<typeof createMenuStore>;
+
 /** Returns a store that keeps the menu in memory, and reads only the shards that changed. */
 export function createMenuStore(db: Firestore, now: () => Date) {
   let menu: LoadedMenu | undefined;

@@ -150,6 +150,10 @@ export function createMessageMail(
 /** Matches a name that mail programs could show as a link or that looks like one, because any user can name a dish. */
 const LINK_LIKE = /[@＠]|:\/\/|[^\s.][.。．｡․](\p{L}|\d+\.\d)/u;
 
+/** Returns the name of a dish for an email, or undefined if it looks like a link. */
+export const getMailableName = (name: string): string | undefined =>
+  LINK_LIKE.test(name) ? undefined : name;
+
 function createMail(
   { to, suffix, isImportant, title, lines }: MailContent,
   orders: readonly PlannedOrder[],
@@ -162,8 +166,7 @@ function createMail(
   if (!first || toUid === undefined || !contact) return undefined;
   if (!isImportant && contact.level !== 'all') return undefined;
 
-  const { food_name: name } = first.order;
-  const dish = LINK_LIKE.test(name) ? undefined : name;
+  const dish = getMailableName(first.order.food_name);
   const one = dish === undefined ? 'your order' : `${first.order.purchase_quantity} × ${dish}`;
   const subject =
     orders.length === 1
@@ -195,7 +198,7 @@ function createMail(
   };
 }
 
-function composeMail(
+export function composeMail(
   toUid: string,
   { unsubscribe_signature: signature = '' }: StoredEmailRecipient,
   subject: string,

@@ -5,6 +5,7 @@ import { copyFoodFields } from '../contract/order';
 import {
   emailRecipientsCollection,
   foodAdditionsCollection,
+  followsCollection,
   foodsCollection,
   kitchensCollection,
   mailCollection,
@@ -15,14 +16,17 @@ import {
   photoUploadCountsCollection,
   reportCountsCollection,
   reportsCollection,
+  restocksCollection,
   type StoredFood,
   type StoredOrder,
   type StoredReport,
   type StoredThread,
   threadsCollection,
+  watchesCollection,
 } from '../firestore/collections';
 import { toCookId } from '../food/food-store';
 import { findQuotaDocument } from '../order/order-quotas';
+import { findFollowsDocument } from '../following/following-router';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
@@ -167,6 +171,11 @@ export async function storeAccountDataFixture(
   });
   const changes = { ingredients: { now: `Rice of ${name}`, at } };
   writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
+  writer.set(findFollowsDocument(db, uid), { cooks: [toCookId(other.uid)] });
+  writer.set(followsCollection(db).doc(), { cooks: [toCookId(uid)] });
+  const watch = { food_id: 'food', uid, created_at: at, expires_at: at };
+  writer.set(watchesCollection(db).doc(`watch-of-${uid}`), watch);
+  writer.set(restocksCollection(db).doc('food'), { food_name: 'Soup', at });
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
   writer.set(findQuotaDocument(db, uid), {

@@ -12,6 +12,7 @@ export const storedFoodFixture: StoredFood = {
   added_by: userProfileFixture,
   owner_uid: ownerFixture.uid,
   cook_id: toCookId(ownerFixture.uid),
+  offered_at: Timestamp.fromMillis(0),
   created_at: Timestamp.fromMillis(0),
   updated_at: Timestamp.fromMillis(0),
 };

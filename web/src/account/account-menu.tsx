@@ -13,6 +13,7 @@ const MENU_LINKS = [
   ['My Foods', pagePaths.myFoods],
   ['Add Food', pagePaths.addFood],
   ['My Orders', pagePaths.myOrders],
+  ['Following', pagePaths.following],
 ] as const;
 
 /** The border of the badge has the color of the navbar and separates the badge from the photo. */

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { type ComponentProps, type ReactElement, useEffect } from 'react';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
+import { getButtonClass } from '../ui/button';
+import { Link } from '../ui/link';
 import { Spinner } from '../ui/spinner';
 import { preloadToastCode } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
-import { useAccount } from './account-provider';
+import { type Account, useAccount } from './account-provider';
 import { ConfirmEmailNotice } from './confirm-email';
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
@@ -27,6 +29,33 @@ export function RequireAccount() {
         </>
       );
   }
+}
+
+/** Links a visitor to the login, which then opens this page again. */
+export function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
+  return <Link {...link} to={pagePaths.login} state={toReturnPathState(useLocation())} />;
+}
+
+interface GuestActionProps {
+  /** The email of the cook, who does not see the action. */
+  ownerEmail?: string;
+  /** The label of the link with which a visitor logs in first. */
+  label: string;
+  className?: string;
+  children: (account: Account) => ReactElement;
+}
+
+/** Shows an action of guests. A visitor sees a link to the login instead. */
+export function GuestAction({
+  ownerEmail,
+  label,
+  className = getButtonClass('secondary', 'wrap-anywhere'),
+  children,
+}: GuestActionProps) {
+  const { state } = useAccount();
+  if (state.status === 'loading') return null;
+  if (state.status === 'signed-out') return <LoginLink className={className}>{label}</LoginLink>;
+  return state.account.email === ownerEmail ? null : children(state.account);
 }
 
 /** Returns the history state of the login page, with the path to return to after the login. */

@@ -74,6 +74,7 @@ describe('NavbarAccountArea', () => {
       ['My Foods', '/my-foods'],
       ['Add Food', '/add-food'],
       ['My Orders', '/my-orders'],
+      ['Following', '/following'],
       ['Your account', '/account'],
     ]);
   });
@@ -96,7 +97,7 @@ describe('NavbarAccountArea', () => {
     renderNavbar();
     await userEvent.click(await findAccountButton('Account of Sam'));
     const links = listMenuLinks();
-    expect(links).toHaveLength(4);
+    expect(links).toHaveLength(5);
     respond({ placed: 1, active: 1 });
     const button = await findAccountButton('Account of Sam, 1 new order');
     expect(listMenuLinks()).toEqual(links);

@@ -38,6 +38,7 @@ const pageImports: Record<PageName, () => Promise<PageModule>> = {
   receivedOrders: () => import('../order/received-orders-page'),
   myOrders: () => import('../order/my-orders-page'),
   receipt: () => import('../order/receipt-page'),
+  following: () => import('../following/following-page'),
   addFood: () => import('../food/add-food-page'),
 };
 

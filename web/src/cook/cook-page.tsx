@@ -1,6 +1,8 @@
 import type { Cook } from '@potluck/functions/contract/cook';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { GuestAction } from '../account/require-account';
+import { FollowButton } from '../following/follow-button';
 import { ShareButton } from '../food/food-details';
 import { FoodGrid } from '../food/food-grid';
 import { isNotFoundError } from '../lib/api';
@@ -54,6 +56,11 @@ export default function CookPage() {
       {embedded && isServerRendered && <StructuredData json={embedded.structuredData} />}
       <CookHeader cook={cook}>
         {/* A click before the hydration would be lost. */}
+        {isHydrated && (
+          <GuestAction label={`Follow ${cook.name}`}>
+            {(account) => <FollowButton cookId={cook._id} name={cook.name} account={account} />}
+          </GuestAction>
+        )}
         {isHydrated && <ShareButton path={pagePaths.cook(cook._id)} name={cook.name} />}
       </CookHeader>
       <CookFoods key={cook._id} cook={cook} />

@@ -4,7 +4,7 @@ import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/al
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
 import { Portrait } from '../ui/image';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
@@ -67,7 +67,10 @@ export function FoodAllergens({ food: { allergens } }: { food: Food }) {
   );
 }
 
-function FoodCook({ food: { added_by: cook, area, cook_id } }: { food: Food }) {
+function FoodCook({
+  food: { added_by: cook, area, cook_id },
+  follow,
+}: Pick<FoodDetailsProps, 'food' | 'follow'>) {
   const name = <bdi>{cook.name}</bdi>;
   return (
     <section aria-labelledby="added-by" className="border-t border-line pt-6">
@@ -98,6 +101,7 @@ function FoodCook({ food: { added_by: cook, area, cook_id } }: { food: Food }) {
           </div>
         </div>
       </div>
+      {follow && <div className="mt-4 min-h-11">{follow}</div>}
     </section>
   );
 }
@@ -107,11 +111,19 @@ const FOOD_DETAILS_CLASS =
 /** On a tablet, a photo with an aspect ratio of 4:3 would hide the price and the pickup below the first screen. */
 const FOOD_PHOTO_CLASS = 'rounded-card md:max-lg:aspect-video';
 
+interface FoodDetailsProps {
+  food: Food;
+  /** The button that follows the cook. */
+  follow?: ReactNode;
+  /** Is shown if guests cannot order the dish. */
+  watch?: ReactNode;
+}
+
 /**
  * Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. On a desktop, the allergens and the
  * cook are below the photo.
  */
-export function FoodDetails({ food }: { food: Food }) {
+export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
   const isHydrated = useIsHydrated();
   const isUnavailable = useIsUnavailable(food);
   const placeholderStyle = usePlaceholderImageStyle(food.food_image, isHydrated);
@@ -151,6 +163,7 @@ export function FoodDetails({ food }: { food: Food }) {
           </p>
         </div>
         <CollectCard food={food} />
+        {isUnavailable && watch && <div className="min-h-11">{watch}</div>}
         <p dir="auto" className="max-w-text text-lg wrap-anywhere whitespace-pre-line">
           {food.description}
         </p>
@@ -176,7 +189,7 @@ export function FoodDetails({ food }: { food: Food }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-6 lg:col-start-1 lg:row-start-2">
         <FoodAllergens food={food} />
-        <FoodCook food={food} />
+        <FoodCook food={food} follow={follow} />
       </div>
     </article>
   );

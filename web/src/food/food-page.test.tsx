@@ -19,7 +19,7 @@ describe('The dish page', () => {
     ['available', {}, [pie], 'More from Amara Okafor'],
     ['sold out', { quantity: 0 }, [], 'Other dishes you may like'],
     ['closed', { windows: [] }, [], 'Other dishes you may like'],
-  ])('of a dish that is %s shows available dishes', async (_state, fields, sameCook, name) => {
+  ])('of a dish that is %s shows available dishes', async (state, fields, sameCook, name) => {
     const food = { ...foodFixture, ...fields };
     vi.mocked(readFood).mockResolvedValue({ food, etag: null });
     vi.mocked(listFoodsOfSameCook).mockResolvedValue(sameCook);
@@ -36,5 +36,8 @@ describe('The dish page', () => {
     const section = await screen.findByRole('region', { name });
     expect(section.querySelectorAll('article')).toHaveLength(1);
     expect(section.textContent).toContain('Apple Pie');
+    expect(screen.getByRole('link', { name: 'Follow Amara Okafor' })).toBeTruthy();
+    const watch = screen.queryByRole('link', { name: 'Tell me when it is back' });
+    expect(watch?.getAttribute('href')).toBe(state === 'available' ? undefined : pagePaths.login);
   });
 });

@@ -1,12 +1,12 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { type ReactElement, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { StructuredData } from '../ui/embedded-page';
-import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
-import { useAccount } from '../account/account-provider';
-import { toReturnPathState } from '../account/require-account';
+import { FollowButton } from '../following/follow-button';
+import { WatchButton } from '../following/watch-button';
+import { GuestAction } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
@@ -55,9 +55,35 @@ export default function FoodPage() {
         canonicalPath={pagePaths.food(food._id)}
       />
       {embeddedFood && isServerRendered && <StructuredData json={embeddedFood.structuredData} />}
-      <FoodDetails food={food} />
+      <FoodDetails
+        food={food}
+        follow={
+          <GuestAction ownerEmail={food.added_by.email} label={`Follow ${food.added_by.name}`}>
+            {(account) => (
+              <FollowButton
+                cookId={food.cook_id ?? ''}
+                name={food.added_by.name}
+                account={account}
+              />
+            )}
+          </GuestAction>
+        }
+        watch={
+          <GuestAction ownerEmail={food.added_by.email} label="Tell me when it is back">
+            {(account) => <WatchButton foodId={food._id} account={account} />}
+          </GuestAction>
+        }
+      />
       <OtherFoods food={food} />
-      <ReportLink food={food} />
+      <div className="mt-10">
+        <GuestAction
+          ownerEmail={food.added_by.email}
+          label="Report this dish"
+          className="inline-flex min-h-11 items-center text-sm text-soft underline"
+        >
+          {({ email }) => <ReportFood foodId={food._id} email={email} />}
+        </GuestAction>
+      </div>
     </div>
   );
 }
@@ -97,32 +123,5 @@ function FoodSection({ heading, foods }: { heading: ReactElement; foods: Food[] 
       </h2>
       <FoodGrid foods={foods} />
     </section>
-  );
-}
-
-/** Shows the link for reporting the dish to everyone except the cook. A visitor logs in first. */
-function ReportLink({ food }: { food: Food }) {
-  const { state } = useAccount();
-  const location = useLocation();
-  if (state.status === 'loading') return null;
-  if (state.status === 'signed-out') {
-    return (
-      <p className="mt-10 border-t border-line pt-4">
-        <Link
-          to={pagePaths.login}
-          state={toReturnPathState(location)}
-          className="inline-flex min-h-11 items-center text-sm text-soft underline"
-        >
-          Report this dish
-        </Link>
-      </p>
-    );
-  }
-  const { email } = state.account;
-  if (email === food.added_by.email) return null;
-  return (
-    <div className="mt-10">
-      <ReportFood foodId={food._id} email={email} />
-    </div>
   );
 }

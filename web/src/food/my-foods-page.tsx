@@ -6,6 +6,7 @@ import { EmptyState, ListErrorState } from '../ui/states';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
+import { useFollowing } from '../following/following-queries';
 import { removeFromMyFoods, useMyFoods } from './food-queries';
 import { MyFoodsTabs } from '../order/my-foods-tabs';
 import { getFailureText } from '../ui/failure';
@@ -13,7 +14,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { useUrlParams } from '../lib/use-url-params';
 import { useDeferredValue } from 'react';
 import { ShownItemCount } from '../ui/paged-list';
-import { createDuplicateNameSuffixes } from '../lib/format';
+import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
 import { Options, SelectField } from '../ui/form-fields';
 import { useOrderCount, useWeekCount } from '../order/order-queries';
 import { FoodSearchField, NoMatchingFoods } from './food-search';
@@ -29,6 +30,7 @@ import { MyFoodsTable, useDeleteFood } from './my-foods-table';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
+  const followers = useFollowing(account).data?.followers ?? 0;
   const { data: foods, error, isLoading, refetch, query } = useMyFoods(account);
 
   return (
@@ -47,6 +49,13 @@ export default function MyFoodsPage() {
         }
       />
       <MyFoodsTabs account={account} />
+      {followers > 0 && (
+        <p className="mb-6 text-soft tabular-nums">
+          {followers === 1
+            ? '1 person follows you.'
+            : `${formatCount(followers)} people follow you.`}
+        </p>
+      )}
       {foods ? (
         foods.length > 0 ? (
           <>

@@ -46,6 +46,8 @@ export const apiPaths = {
   stopSelling: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/stop`,
   openOrders: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/open-orders`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
+  watch: (foodId: string) => `${FOODS_PATH}/${encodeURIComponent(foodId)}/watch`,
+  following: (email: string, list = '') => `/following/${encodeURIComponent(email)}${list}`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
   orders: (email: string) => `/orders/${encodeURIComponent(email)}`,

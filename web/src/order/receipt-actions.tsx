@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
 import { type OrderRole, canChangeOrder } from '@potluck/functions/contract/order-change';
 import { showToast } from '../ui/toast';
@@ -11,9 +12,10 @@ import { formatCount, formatPrice } from '../lib/format';
 import { Button, getButtonClass } from '../ui/button';
 import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../ui/link';
-import { isClosedForOrders } from '@potluck/functions/contract/pickup';
+import { findOpenWindows, isClosedForOrders } from '@potluck/functions/contract/pickup';
 import { pagePaths } from '../lib/paths';
 import { useNow } from '../lib/use-browser-state';
+import { WindowTime } from '../ui/window-time';
 import { listDishChanges } from './dish-changes';
 
 const OUTCOME_UNKNOWN_TEXT =
@@ -72,17 +74,25 @@ type CurrentFood = Food | 'gone' | undefined;
 interface OrderAgainLinkProps {
   order: Order;
   food: CurrentFood;
+  /** Is shown if guests cannot order the dish. */
+  watch: ReactNode;
 }
 
-/** Links to the purchase page of the dish, or shows the reason why the dish cannot be ordered. */
-function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
+/** Links to the purchase page of the dish and shows its next pickup, or shows why the dish cannot be ordered. */
+function OrderAgainLink({ order, food, watch }: OrderAgainLinkProps) {
   const now = useNow() ?? 0;
   if (food === 'gone' || order.foodId === undefined)
     return <Button disabled>No longer on the menu</Button>;
-  if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;
-  if (food && isClosedForOrders(food.windows, now)) {
-    return <Button disabled>Orders are closed</Button>;
+  const isSoldOut = food && food.quantity <= 0;
+  if (isSoldOut || isClosedForOrders(food?.windows, now)) {
+    return (
+      <div className="grid gap-3">
+        <Button disabled>{isSoldOut ? 'Sold out' : 'Orders are closed'}</Button>
+        <div>{watch}</div>
+      </div>
+    );
   }
+  const [next] = findOpenWindows(food?.windows, now);
   return (
     <div className="grid gap-2">
       <Link
@@ -91,6 +101,12 @@ function OrderAgainLink({ order, food }: OrderAgainLinkProps) {
       >
         Order again
       </Link>
+      {next && (
+        <p className="text-center text-sm text-soft tabular-nums">
+          <span>Next pickup: </span>
+          <WindowTime window={next} zone={food?.zone ?? 'UTC'} />
+        </p>
+      )}
       {food && food.price !== order.price && (
         <p className="text-center text-sm text-soft tabular-nums">
           {`Then ${formatPrice(order.price)}, now ${formatPrice(food.price)}`}
@@ -117,13 +133,13 @@ interface ReceiptActionsProps extends CancelOrderButtonProps, OrderAgainLinkProp
 }
 
 /** Shows the actions of a receipt. The cook can only print it, because the cook's actions are on another page. */
-export function ReceiptActions({ order, viewer, account, food }: ReceiptActionsProps) {
+export function ReceiptActions({ order, viewer, account, food, watch }: ReceiptActionsProps) {
   const isBuyer = viewer === 'buyer';
   const canCancel = canChangeOrder(order, 'buyer', 'cancelled', useNow() ?? 0);
   const hint = deletionHints[order.status];
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
-      {isBuyer && <OrderAgainLink order={order} food={food} />}
+      {isBuyer && <OrderAgainLink order={order} food={food} watch={watch} />}
       <Button variant="secondary" onClick={() => window.print()}>
         Print
       </Button>

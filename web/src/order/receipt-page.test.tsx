@@ -1,7 +1,7 @@
 import { BLANK_KITCHEN, type Kitchen, type Receipt } from '@potluck/functions/contract/kitchen';
 import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
 import { describeCancelReason } from '@potluck/functions/contract/order-change';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createWindowFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { cleanup, screen, within } from '@testing-library/react';
 import moment from 'moment';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -367,6 +367,7 @@ describe('The receipt page without receipt data', () => {
 
 describe('The “Order again” section of the receipt page', () => {
   const purchasePath = '/purchase/jollof-rice';
+  const openWindow = createWindowFixture('2126-11-28T18:00:00.000Z');
 
   it.each<[string, string | undefined, string | undefined, () => unknown]>([
     ['has the same price', undefined, purchasePath, () => withFood()],
@@ -385,6 +386,12 @@ describe('The “Order again” section of the receipt page', () => {
       purchasePath,
       () => withFood({ allergens: [] }),
     ],
+    [
+      'has an open pickup',
+      'Next pickup: ',
+      purchasePath,
+      () => withFood({ windows: [openWindow], zone: 'UTC' }),
+    ],
     ['is closed', 'Orders are closed', undefined, () => withFood({ windows: [] })],
     ['is sold out', 'Sold out', undefined, () => withFood({ price: 8, quantity: 0 })],
     ['is hidden', 'No longer on the menu', undefined, () => withFood({ hidden_reason: 'Rude.' })],
@@ -393,10 +400,13 @@ describe('The “Order again” section of the receipt page', () => {
     mock();
     await renderReceipt();
     expect(
-      screen.queryByText(/^(Then|Name|Allergens before|Sold out|No longer|Orders are)/)
+      screen.queryByText(/^(Then|Name|Allergens before|Sold out|No longer|Orders are|Next)/)
         ?.textContent,
     ).toBe(text);
     expect(href('Order again')).toBe(path);
+    const canReturn = text === 'Sold out' || text === 'Orders are closed';
+    const watch = screen.queryByRole('button', { name: 'Tell me when it is back' });
+    expect(watch !== null).toBe(canReturn);
   });
 
   it('shows a new price and a removed dish without a reload, and reads the dish once a minute', async () => {

@@ -7,6 +7,7 @@ import { Link } from '../ui/link';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
+import { WatchButton } from '../following/watch-button';
 import { useFood } from '../food/food-queries';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber } from './order-texts';
@@ -133,6 +134,7 @@ function LoadedReceipt({
             viewer={viewer}
             account={account}
             food={isGone ? 'gone' : food.data?.food}
+            watch={order.foodId && <WatchButton foodId={order.foodId} account={account} />}
           />
         </div>
       </div>

@@ -21,7 +21,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
-      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, the maximum per guest, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
+      'Everything that you enter about a dish, such as the portion, the ingredients, the allergens, the diets, how long it keeps, the maximum per guest, and the pickup windows with your time zone. Also your name, email, and photo URL, and copies of the area, the map cell, and the ways to pay from your pickup details. Also the number of orders, the times when you added, changed, and last offered the dish, the ID of your public page, the reason if a maintainer hides it, and hashes of the requests that added it and last offered it again, so that a repeated request takes effect only once.',
     visibleTo:
       'Everybody. The page of a dish shows your name, photo, email, and area. While you have a visible dish, your page shows your name, photo, and area, but not your email. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
@@ -29,7 +29,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   menu_shards: {
     name: 'The menu',
     content:
-      'The names, prices, categories, allergens, diets, areas, map cells, and pickup windows of all dishes, and whether they are in stock. It contains no account ID, no name of a person, and no email.',
+      'The names, prices, categories, allergens, diets, areas, map cells, and pickup windows of all dishes, whether they are in stock, the time of the last offer, and the ID of the public page of the cook. It contains no account ID, no name of a person, and no email.',
     visibleTo: 'Everybody.',
     keptFor: 'Until the dish is deleted or hidden.',
   },
@@ -97,10 +97,31 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     keptFor:
       'Your email until you stop these emails. Everything else until you delete your account.',
   },
+  follows: {
+    name: 'Cooks you follow',
+    content:
+      'The IDs of the public pages of the cooks that you follow. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'You and the maintainers. A cook sees only how many people follow.',
+    keptFor: 'Until you stop following, or you or the cook deletes the account.',
+  },
+  watches: {
+    name: 'Dishes you wait for',
+    content: 'If you want an email when a dish is back: your account ID, the dish, and the time.',
+    visibleTo: 'You and the maintainers. The cook does not see it.',
+    keptFor:
+      'Until we send the email, you stop waiting, or you delete your account, and at most 180 days. Google then deletes the record, usually within a day.',
+  },
+  restocks: {
+    name: 'Dishes that are back',
+    content:
+      'If many people wait for a dish of yours: its ID, its name, and the time when you offered it again, until all of them have an email. It contains no account ID and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Usually a few seconds, and at most about an hour.',
+  },
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about your orders or their messages: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
+      'Each email about your orders, their messages, or a dish that you wait for: your account ID, your email, the subject, the text, and the link that stops the emails. The text contains what happened, the number and the date of the order, the dish, the quantity, and, if the cook cancels, the reason. It contains no name of a person, no note, no message, and not the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
