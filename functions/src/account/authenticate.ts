@@ -19,6 +19,7 @@ export interface Account extends UserProfile {
   uid: string;
   /** Time of the login, in seconds since the epoch. */
   authTime: number;
+  isEmailVerified?: boolean | undefined;
 }
 
 const LIFETIME_SECONDS = 30 * 60;
@@ -38,6 +39,7 @@ const claimsSchema = v.strictObject({
   aud: v.literal(AUDIENCE),
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   email: emailSchema,
+  email_verified: v.optional(v.literal(true)),
   name: v.string(),
   picture: v.optional(v.string()),
   auth_time: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -65,9 +67,11 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
 
   return {
     /** `issuedAt` is the time at which the login of the account was known to be valid. */
-    issue: ({ uid, email, name, photoURL, authTime }: Account, issuedAt = now()): string => {
+    issue: (account: Account, issuedAt = now()): string => {
+      const { uid, email, isEmailVerified, name, photoURL, authTime } = account;
       const payload = {
         email,
+        ...(isEmailVerified && { email_verified: true }),
         name,
         ...(photoURL !== null && { picture: photoURL }),
         auth_time: authTime,
@@ -96,7 +100,8 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
         verifiedTokens.set(token, claims);
       }
       const { sub: uid, email, name, picture, auth_time: authTime } = claims;
-      return { uid, email, name, photoURL: picture ?? null, authTime };
+      const { email_verified: isEmailVerified } = claims;
+      return { uid, email, name, photoURL: picture ?? null, authTime, isEmailVerified };
     },
   };
 }
