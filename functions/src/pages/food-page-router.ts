@@ -4,7 +4,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/fields';
 import { foodSchema } from '../contract/food';
 import type { FoodPageData } from '../contract/pages';
-import { createFoodStore } from '../food/food-store';
+import { computeFoodEtag, createFoodStore } from '../food/food-store';
 import { type CheckRateLimit, rateLimitKeyFor, withDeadline } from '../http/limits';
 import {
   allowSharedCaching,
@@ -74,7 +74,7 @@ export function addFoodPageRoutes(
     // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
     // Firebase console.
     const isValid = v.is(foodSchema, food);
-    return { foodId, food: isValid ? { food, etag: computeEtag(food) } : null };
+    return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
   }
 
   router.route('/foods/:id').get(async (request, response) => {
