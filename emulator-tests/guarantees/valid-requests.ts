@@ -11,6 +11,7 @@ import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixtu
 interface RequestSubject extends UserProfile {
   foodId: string;
   orderId: string;
+  reviewId?: string;
 }
 
 const MESSAGE_ID = 'a-message';
@@ -40,6 +41,8 @@ export function createValidRequest(route: string, subject: RequestSubject) {
   const path = template
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
+    .replace('/reviews/:id', `/reviews/${subject.reviewId ?? 'a-review'}`)
+    .replace('/cooks/:id', '/cooks/a-cook')
     .replace(':messageId', MESSAGE_ID)
     .replace(':email', subject.email);
   // Only this route requires an Idempotency-Key.
@@ -67,6 +70,12 @@ function createValidBody(
       return { email, quantity: 5 };
     case 'POST /foods/:id/reports':
       return { email, reason: 'unsafe', note: 'It is not cooked.' };
+    case 'PUT /orders/:id/review':
+      return { email, stars: 5, text: 'It was warm and plenty.' };
+    case 'PUT /reviews/:id/reply':
+      return { email, text: 'Thank you.' };
+    case 'POST /reviews/:id/reports':
+      return { email, reason: 'offensive', note: 'Please read it.' };
     case 'POST /purchase':
       return createPurchaseFixture(foodId, 1, { name, email });
     case 'POST /orders/:id/cancel':

@@ -13,9 +13,10 @@ import type { Reply, WriteErrorLog } from './http/responses';
 import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
 import { createMessageHandlers } from './message/message-router';
-import { createFoodReportHandlers } from './moderation/food-reports';
+import { createReportHandlers } from './moderation/food-reports';
 import { createOrderHandlers } from './order/order-router';
 import type { PhotoFiles } from './photo/photo-files';
+import { createReviewHandlers } from './review/review-router';
 import { addRoutes, type Handlers } from './routes';
 
 export interface AppDependencies {
@@ -46,9 +47,10 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createAccountDataHandlers({ ...dependencies, forget: accessCheck.forget }),
     ...createFoodHandlers({ ...dependencies, queue }),
     ...createOrderHandlers(db, now, changeStock),
+    ...createReviewHandlers({ db, now, queue }),
     ...createKitchenHandlers(db, now),
     ...createMailSettingsHandlers(dependencies),
-    ...createFoodReportHandlers(db, now),
+    ...createReportHandlers(db, now),
     ...createMessageHandlers(db, now, dependencies.secret),
   };
   return createServiceApp(writeErrorLog, (router) => {

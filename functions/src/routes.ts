@@ -19,6 +19,7 @@ import {
   purchaseRequestSchema,
 } from './contract/order';
 import { reportRequestSchema } from './contract/report';
+import { replyRequestSchema, reviewRequestSchema } from './contract/review';
 import { type DocumentMeter, createDocumentMeters } from './http/document-meter';
 import {
   type CheckRateLimit,
@@ -71,6 +72,14 @@ export const routes = {
   'POST /foods/:id/offer-again': ownerWrites(offerAgainRequestSchema),
   'POST /foods/:id/stop': ownerWrites(ownEmailRequestSchema),
   'POST /foods/:id/reports': ownerWrites(reportRequestSchema),
+
+  'GET /foods/:id/reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /cooks/:id/reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /recent-reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'PUT /orders/:id/review': ownerWrites(reviewRequestSchema),
+  'DELETE /orders/:id/review': ownerWrites(ownEmailRequestSchema),
+  'PUT /reviews/:id/reply': ownerWrites(replyRequestSchema),
+  'POST /reviews/:id/reports': ownerWrites(reportRequestSchema),
 
   'POST /purchase': { access: 'owner', limit: 'purchases', body: purchaseRequestSchema },
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
