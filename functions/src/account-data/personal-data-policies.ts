@@ -14,8 +14,10 @@ import {
   pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
+  ratingsCollection,
   reportCountsCollection,
   reportsCollection,
+  reviewsCollection,
   strikesCollection,
   threadsCollection,
 } from '../firestore/collections';
@@ -23,6 +25,7 @@ import { findStrikesDocument } from '../food/strikes';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import {
   type ErasureDependencies,
+  anonymizeReviews,
   cancelActiveOrders,
   deleteDocuments,
   erasePhotos,
@@ -35,6 +38,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedReview,
   toExportedStrikes,
   toExportedTexts,
 } from './exported-entries';
@@ -61,6 +65,9 @@ const findBy =
 const dishesOf = findBy(foodsCollection, 'owner_uid');
 const placedOrders = findBy(ordersCollection, 'buyer_uid');
 const receivedOrders = findBy(ordersCollection, 'seller_uid');
+const reviewsBy = findBy(reviewsCollection, 'buyer_uid');
+const reviewsAbout = findBy(reviewsCollection, 'seller_uid');
+const ratingsOf = findBy(ratingsCollection, 'seller_uid');
 const threadsAsBuyer = findBy(threadsCollection, 'buyer_uid');
 const threadsAsCook = findBy(threadsCollection, 'seller_uid');
 const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
@@ -91,7 +98,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
       await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
-      const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
+      const fields = ['buyer_uid', ...buyerFields, 'review', 'fingerprint'] as const;
       await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
@@ -99,6 +106,19 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       orders_received: exportEntries(receivedOrders, toExportedReceivedOrder),
     },
   },
+  // The reviews follow the orders, because nobody can review an order after its cook or its buyer was removed.
+  {
+    collection: reviewsCollection,
+    async erase({ db }, uid) {
+      await deleteDocuments(reviewsAbout(db, uid));
+      await anonymizeReviews(reviewsBy(db, uid));
+    },
+    exported: {
+      reviews_written: exportEntries(reviewsBy, toExportedReview),
+      reviews_received: exportEntries(reviewsAbout, toExportedReview),
+    },
+  },
+  { collection: ratingsCollection, erase: ({ db }, uid) => deleteDocuments(ratingsOf(db, uid)) },
   // The orders keep their changes, like the ingredients that they copy from the dish.
   {
     collection: pendingChangesCollection,
@@ -156,7 +176,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     exported: { strikes: exportEntries(strikesOf, toExportedStrikes) },
   },
   { collection: moderationActionsCollection, mayMention: 'the uid' },
-  // The erasure of `foods` also deletes the menu entries of the dishes.
+  // The erasure of `foods` also deletes the menu entries and the ratings of the dishes.
   { collection: menuShardsCollection },
   // `runSecondAccountClosurePass` deletes the document of the account.
   { collection: accountClosuresCollection },
