@@ -80,6 +80,15 @@ describe('renderFoodPage', () => {
     });
   });
 
+  it('adds the rating of a dish to the structured data', async () => {
+    const page = await renderPage({ ...foodFixture, rating: { average: 4.67, count: 12 } });
+    expect(readStructuredData(page).aggregateRating).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.67,
+      reviewCount: 12,
+    });
+  });
+
   it('describes a dish without stock as sold out', async () => {
     const page = await renderPage({ ...foodFixture, quantity: 0 });
     expect(readStructuredData(page).offers.availability).toBe('https://schema.org/SoldOut');

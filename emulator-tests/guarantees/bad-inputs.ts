@@ -152,6 +152,7 @@ const badValues: Record<string, string[]> = {
   show_place: badChoice.filter(isNotNull),
   window: [...nonStringValues, tooLong],
   id: badId,
+  stars: [...badInteger(1), '6'],
   text: badText,
   // The number -0 is valid.
   count: [...badInteger(0).filter((value) => value !== '-0'), '41'],
@@ -262,6 +263,8 @@ const badUserListQueries = [
 /** Invalid query strings, by the path of the list that receives them. */
 export const badQueries: Record<string, string[]> = {
   'my-foods/:email': badUserListQueries,
+  'foods/:id/reviews': badUserListQueries,
+  'cooks/:id/reviews': badUserListQueries,
   'orders/:email': badUserListQueries,
   'cooks/:id/foods': badUserListQueries,
   'following/:email/foods': badUserListQueries,

@@ -1,5 +1,8 @@
 import { toCookId } from '@potluck/functions/food/food-store';
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
 import { routes, type RouteName } from '@potluck/functions/routes';
+import { createReviewFixture } from '@potluck/functions/testing/account-data-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
@@ -30,6 +33,7 @@ const createdRoutes = [
   'POST /foods',
   'POST /purchase',
   'POST /foods/:id/reports',
+  'POST /reviews/:id/reports',
   MESSAGE_REPORT_ROUTE,
 ];
 
@@ -109,15 +113,24 @@ async function createRequest(route: string, email: string) {
     const { path, body } = createValidRequest('POST /orders/:id/messages', subject);
     await createUserApiClient(cook).post(path, body);
   }
-  const cookId = toCookId(cook.uid);
-  return createValidRequest(route, { ...owner.publicProfile, email, foodId, orderId, cookId });
+  // A review of the cook about a dish of the owner, to which the owner can reply, and which the owner can report.
+  const reviewId = `review-${randomUUID()}`;
+  await db.doc(`reviews/${reviewId}`).set(createReviewFixture(owner, cook));
+  const ids = { foodId, orderId, reviewId, cookId: toCookId(cook.uid) };
+  return createValidRequest(route, { ...owner.publicProfile, email, ...ids });
 }
 
 /** Places the order that a request for the route needs. Returns an empty id for the other routes. */
 async function placeOrderFor(route: string): Promise<string> {
   // Only the cook of an order can send these requests, so the owner must be the cook.
   if (/transitions$|allergy-read$/.test(route)) return placeOrder(cook, owner);
-  return route.includes('/orders/:id') ? placeOrder() : '';
+  if (!route.includes('/orders/:id')) return '';
+  const orderId = await placeOrder();
+  if (route.endsWith('/review')) {
+    const collected = { what: 'collected', by: 'cook', at: Timestamp.now() };
+    await db.doc(`orders/${orderId}`).update({ status: 'collected', events: [collected] });
+  }
+  return orderId;
 }
 
 async function placeOrder(buyer = owner, foodOwner = cook): Promise<string> {
@@ -182,6 +195,8 @@ it.each(['PUT', 'DELETE'])(
 
 it.each([
   ['DELETE', '/orders/:id', {}],
+  ['PUT', '/orders/:id/review', { stars: 5 }],
+  ['DELETE', '/orders/:id/review', {}],
   ['GET', '/orders/:id/receipt', undefined],
   ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
   ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],

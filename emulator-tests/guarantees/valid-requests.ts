@@ -13,6 +13,7 @@ interface RequestSubject extends UserProfile {
   orderId: string;
   /** The public id of a cook. */
   cookId?: string;
+  reviewId?: string;
 }
 
 const MESSAGE_ID = 'a-message';
@@ -44,6 +45,7 @@ export function createValidRequest(route: string, subject: RequestSubject) {
     .replace('/foods/:id', `/foods/${subject.foodId}`)
     .replace('/orders/:id', `/orders/${subject.orderId}`)
     .replace('/cooks/:id', `/cooks/${subject.cookId ?? 'a-cook'}`)
+    .replace('/reviews/:id', `/reviews/${subject.reviewId ?? 'a-review'}`)
     .replace(':messageId', MESSAGE_ID)
     .replace(':email', subject.email);
   // Only this route requires an Idempotency-Key.
@@ -71,6 +73,12 @@ function createValidBody(
       return { email, quantity: 5 };
     case 'POST /foods/:id/reports':
       return { email, reason: 'unsafe', note: 'It is not cooked.' };
+    case 'PUT /orders/:id/review':
+      return { email, stars: 5, text: 'It was warm and plenty.' };
+    case 'PUT /reviews/:id/reply':
+      return { email, text: 'Thank you.' };
+    case 'POST /reviews/:id/reports':
+      return { email, reason: 'offensive', note: 'Please read it.' };
     case 'POST /purchase':
       return createPurchaseFixture(foodId, 1, { name, email });
     case 'POST /orders/:id/cancel':

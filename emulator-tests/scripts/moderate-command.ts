@@ -15,7 +15,7 @@ import { formatReviewLine, renderReviewPage } from './review-page';
 import { CommandError, runCommandAndExit } from './run-command';
 
 /**
- * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes, and
+ * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes and reviews, and
  * disables accounts. Uses the emulators of `npm start`, or a live project with `--project`.
  */
 await runCommandAndExit(async () => {
@@ -35,6 +35,19 @@ await runCommandAndExit(async () => {
     },
     async show() {
       console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
+    },
+    async 'hide-review'() {
+      await moderation.hideReview(target, reason);
+      console.log('Hidden. Caches follow within 90 s.');
+    },
+    async 'show-review'() {
+      await moderation.showReview(target);
+      console.log('Shown again. Caches follow within 90 s.');
+    },
+    async 'review-pairs'() {
+      const pairs = await moderation.reviewPairs();
+      if (pairs.length === 0) console.log('There are no pairs with more than three reviews.');
+      for (const { uids, count } of pairs) console.log(`${uids}: ${count} reviews`);
     },
     async disable() {
       const account = await moderation.findAccount(target);

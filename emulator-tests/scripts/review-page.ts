@@ -1,4 +1,5 @@
 import { parsePhotoPath } from '@potluck/functions/contract/photo';
+import { REVIEW_REPORT_ID } from '@potluck/functions/moderation/food-reports';
 import type { ReviewItem } from '@potluck/functions/moderation/review-queue';
 
 interface ReviewOptions {
@@ -8,16 +9,19 @@ interface ReviewOptions {
   project: string | undefined;
 }
 
+const isReview = ({ reports }: ReviewItem) => reports[0]?.message?.id === REVIEW_REPORT_ID;
+
 const count = (items: number, noun: string) => `${items} ${noun}${items === 1 ? '' : 's'}`;
 
 /** Returns the title and the facts of an item. They contain texts of users, but no line breaks. */
-function describeItem({ id, food, uid, author, openOrders, illnesses, reports }: ReviewItem) {
+function describeItem(item: ReviewItem) {
+  const { id, food, uid, author, openOrders, illnesses, reports } = item;
   const message = reports[0]?.message;
   const state = !food ? 'deleted' : food.hidden ? 'hidden' : 'visible';
   const current = reports.filter(({ isCurrent }) => isCurrent).length;
   return {
     title: message
-      ? `message ${JSON.stringify(message.text)} (order ${id})`
+      ? `${isReview(item) ? 'review' : 'message'} ${JSON.stringify(message.text)} (${isReview(item) ? '' : 'order '}${id})`
       : `${id} ${JSON.stringify(food?.food_name ?? '–')} (${state})`,
     facts: [
       `${message ? 'author' : 'cook'} ${uid} <${author?.email ?? 'no account'}>`,
@@ -97,6 +101,7 @@ function renderItem(item: ReviewItem, { site, project }: ReviewOptions): string 
     shown?.allergens?.join(', '),
   ];
   const commands = [
+    ...(isReview(item) ? [`hide-review ${id} "REASON"`, `show-review ${id}`] : []),
     ...(shown?.hidden ? [`show ${id}`] : shown ? [`hide ${id} "REASON"`] : []),
     ...(reports.length > 0 ? [`dismiss ${id}`] : []),
     ...images.filter(parsePhotoPath).map((url) => `remove-photo ${url}`),

@@ -16,10 +16,11 @@ import { createRateLimitCheck, type RateLimits } from './http/limits';
 import { createKitchenHandlers } from './kitchen';
 import { createMenuStore } from './menu/menu-store';
 import { createMessageHandlers } from './message/message-router';
-import { createFoodReportHandlers } from './moderation/food-reports';
 import type { OrderQuotas } from './order/order-quotas';
+import { createReportHandlers } from './moderation/food-reports';
 import { createOrderHandlers } from './order/order-router';
 import type { PhotoFiles } from './photo/photo-files';
+import { createReviewHandlers } from './review/review-router';
 import { addRoutes, type Handlers } from './routes';
 
 export interface AppDependencies {
@@ -56,10 +57,11 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createFoodHandlers({ ...dependencies, menu, queue }),
     ...createFollowingHandlers(db, now, menu),
     ...createOrderHandlers(db, now, changeStock),
+    ...createReviewHandlers({ db, now, queue }),
     ...createKitchenHandlers(db, now),
     ...createCookHandlers(db, now),
     ...createMailSettingsHandlers(dependencies),
-    ...createFoodReportHandlers(db, now),
+    ...createReportHandlers(db, now),
     ...createMessageHandlers(db, now, dependencies.secret),
   };
   return createServiceApp(writeErrorLog, (router) => {

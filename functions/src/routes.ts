@@ -19,6 +19,7 @@ import {
   purchaseRequestSchema,
 } from './contract/order';
 import { reportRequestSchema } from './contract/report';
+import { replyRequestSchema, reviewRequestSchema } from './contract/review';
 import { type DocumentMeter, createDocumentMeters } from './http/document-meter';
 import {
   type CheckRateLimit,
@@ -87,6 +88,14 @@ export const routes = {
   'GET /following/:email/foods': { access: 'owner', limit: 'reads' },
   'PUT /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
   'DELETE /following/:email/cooks/:id': ownerWrites(ownEmailRequestSchema),
+
+  'GET /foods/:id/reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /cooks/:id/reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'GET /recent-reviews': { access: 'everyone', limit: 'publicReads', cache: 'shared' },
+  'PUT /orders/:id/review': ownerWrites(reviewRequestSchema),
+  'DELETE /orders/:id/review': ownerWrites(ownEmailRequestSchema),
+  'PUT /reviews/:id/reply': ownerWrites(replyRequestSchema),
+  'POST /reviews/:id/reports': ownerWrites(reportRequestSchema),
 
   'GET /orders/:email': { access: 'owner', limit: 'reads' },
   'GET /orders/:id/receipt': { access: 'account', limit: 'reads' },

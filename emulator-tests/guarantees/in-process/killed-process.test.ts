@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foodsCollection } from '@potluck/functions/firestore/collections';
+import { foodsCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import { findMenuDifferences } from '@potluck/functions/menu/repair-menu';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import {
   type CancelOrderAction,
 } from './order-actions';
 import { findOrderViolations } from './order-violations';
+import { readRatings, recountRatings, storeCollectedOrder } from './review-sums';
 import { readStoredFoodsOrdersAndMails } from './stored-foods-orders-and-mails';
 import { useApiInstance } from './use-api-instance';
 import { useKilledProcess } from './use-killed-process';
@@ -132,25 +133,42 @@ describe.each(
   killCases
     .filter(({ method }) => method === 'Commit')
     .map((killCase) => [killCase.when, killCase] as const),
-)('a process that adds or deletes a dish and is killed with SIGKILL %s', (when, killPoint) => {
-  const { db } = apiInstance;
-  const isCommitted = killPoint.moment === 'after';
+)(
+  'a process that adds or deletes a dish or stores a review, and is killed with SIGKILL %s',
+  (when, killPoint) => {
+    const { db } = apiInstance;
+    const isCommitted = killPoint.moment === 'after';
 
-  it('stores either both the new dish and its menu entry, or nothing', async () => {
-    const cook = createAccount(`cook-${randomUUID()}`);
-    await killWrite(['add', JSON.stringify(cook)], killPoint);
-    const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
-    expect(foods.size).toBe(isCommitted ? 1 : 0);
-    expect(await findMenuDifferences(db)).toEqual([]);
-    console.log(`Addition killed ${when}: ${foods.size} dishes, and the menu matches`);
-  });
+    it('stores either both the new dish and its menu entry, or nothing', async () => {
+      const cook = createAccount(`cook-${randomUUID()}`);
+      await killWrite(['add', JSON.stringify(cook)], killPoint);
+      const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
+      expect(foods.size).toBe(isCommitted ? 1 : 0);
+      expect(await findMenuDifferences(db)).toEqual([]);
+      console.log(`Addition killed ${when}: ${foods.size} dishes, and the menu matches`);
+    });
 
-  it('deletes either both the dish and its menu entry, or nothing', async () => {
-    const foodId = await addFoodWithStock(apiInstance.service, 5);
-    await killWrite(['remove', foodId], killPoint);
-    const { exists } = await foodsCollection(db).doc(foodId).get();
-    expect(exists).toBe(!isCommitted);
-    expect(await findMenuDifferences(db)).toEqual([]);
-    console.log(`Deletion killed ${when}: the dish exists: ${exists}, and the menu matches`);
-  });
-});
+    it('deletes either both the dish and its menu entry, or nothing', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      await killWrite(['remove', foodId], killPoint);
+      const { exists } = await foodsCollection(db).doc(foodId).get();
+      expect(exists).toBe(!isCommitted);
+      expect(await findMenuDifferences(db)).toEqual([]);
+      console.log(`Deletion killed ${when}: the dish exists: ${exists}, and the menu matches`);
+    });
+
+    it('stores either the review of an order, its stars in the sums, and the review in the order, or nothing', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const account = createAccount(`guest-${randomUUID()}`);
+      const orderId = await storeCollectedOrder(db, foodId, account);
+      const review = { stars: 4 };
+      await killWrite(['review', JSON.stringify({ orderId, foodId, account, review })], killPoint);
+      const stored = (await ordersCollection(db).doc(orderId).get()).data();
+      expect(stored?.review).toEqual(isCommitted ? review : undefined);
+      const ratings = await readRatings(db);
+      expect(ratings).toEqual(await recountRatings(db));
+      expect(ratings.get(foodId)).toEqual(isCommitted ? { sum: 4, count: 1 } : undefined);
+      expect(await findMenuDifferences(db)).toEqual([]);
+    });
+  },
+);

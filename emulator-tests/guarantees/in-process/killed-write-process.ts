@@ -11,6 +11,7 @@ import { editFood } from '@potluck/functions/food/edit-food';
 import { createFoodStore } from '@potluck/functions/food/food-store';
 import { addAllPendingChanges } from '@potluck/functions/order/order-changes';
 import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
+import { changeOrderReview } from '@potluck/functions/review/change-review';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { interruptNthBackendCall } from '@potluck/functions/testing/interrupt-nth-backend-call';
@@ -18,8 +19,8 @@ import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Writes to Firestore like the API. The test kills this process during the write. Usage: node … PROJECT HOST
- * followed by `add COOK`, `remove FOOD`, `edit FOOD`, `add-changes`, `change-stock FOOD CHANGES`, or `close UID CALL`. COOK
- * and CHANGES are JSON. `add-changes` adds the changes of edits to the open orders.
+ * followed by `add COOK`, `remove FOOD`, `edit FOOD`, `add-changes`, `change-stock FOOD CHANGES`, `review REVIEW`, or `close
+ * UID CALL`. COOK, CHANGES, and REVIEW are JSON. `add-changes` adds the changes of edits to the open orders.
  *
  * `close` deletes an account. It stops after write number CALL to Firestore or to the identity provider, or after
  * both passes of the deletion. Then it prints the number of writes, and waits until the test kills it.
@@ -43,6 +44,10 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   'add-changes': () => addAllPendingChanges(db),
   'change-stock': () => applyStockChanges(db, now)(subject, JSON.parse(details) as StockChange[]),
+  review() {
+    const review = JSON.parse(subject) as Parameters<typeof changeOrderReview>[2];
+    return changeOrderReview(db, now(), review);
+  },
   async close() {
     const accounts = createFirestoreIdentityProvider(open(`${project}-identities`));
     const waitUntilKilled = (): Promise<never> => {

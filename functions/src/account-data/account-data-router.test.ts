@@ -202,6 +202,8 @@ describe('GET /account/export', () => {
       orders_received: [
         { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
       ],
+      reviews_written: [{ stars: 5, text: 'Amara likes it.', reply: 'Sam says thanks.' }],
+      reviews_received: [{ stars: 5, text: 'Sam likes it.', reply: 'Amara says thanks.' }],
       messages_as_buyer: [{ texts: ['Amara asks.'] }],
       messages_as_cook: [{ texts: ['Amara answers.'] }],
       kitchen: [
@@ -260,10 +262,12 @@ describe('GET /account/export', () => {
   it('responds with empty lists for an account without data', async () => {
     const lists = { dishes: [], orders_placed: [], orders_received: [], photos: [] };
     const messages = { messages_as_buyer: [], messages_as_cook: [] };
+    const reviews = { reviews_written: [], reviews_received: [] };
     const others = { ...messages, kitchen: [], notifications: [], reports: [], strikes: [] };
     expect((await exportData()).json).toEqual({
       profile: expect.objectContaining({ uid }) as object,
       ...lists,
+      ...reviews,
       ...others,
       followed_cooks: [],
       watched_dishes: [],

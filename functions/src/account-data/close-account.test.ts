@@ -6,7 +6,9 @@ import {
   foodsCollection,
   ordersCollection,
   photosCollection,
+  ratingsCollection,
   reportsCollection,
+  reviewsCollection,
   threadsCollection,
   type StoredOrder,
 } from '../firestore/collections';
@@ -120,6 +122,11 @@ describe('runFirstAccountClosurePass', () => {
     await runFirstPass();
     expect(await findPersonalData(db, account)).toEqual({ closures: [uid], ...remaining });
     expect((await reportsCollection(db).get()).size).toBe(0);
+    // The stars of the account stay in the sums of the other cook.
+    const [review, ...others] = (await reviewsCollection(db).get()).docs.map((doc) => doc.data());
+    expect(others).toEqual([]);
+    expect(review).toMatchObject({ author: 'A guest', stars: 5, seller_uid: buyerFixture.uid });
+    expect((await ratingsCollection(db).get()).size).toBe(0);
     const threads = (await threadsCollection(db).get()).docs.map((thread) => thread.data());
     expect(threads).toHaveLength(2);
     for (const { messages, buyer_texts: asked = [], cook_texts: answered = [] } of threads) {
@@ -139,7 +146,7 @@ describe('runFirstAccountClosurePass', () => {
     const bought = createOrderBetweenAccountsFixture(buyerFixture, account);
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const profile = ['buyer_name', 'buyer_email', 'buyer_photoURL', 'buyer_uid'];
-    const ofBuyer = [...profile, 'note', 'allergy', 'fingerprint'];
+    const ofBuyer = [...profile, 'note', 'allergy', 'review', 'fingerprint'];
     expect(docs).toHaveLength(2);
     expect(docs.map((order) => order.data())).toEqual(
       expect.arrayContaining([

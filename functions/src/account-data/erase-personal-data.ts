@@ -9,11 +9,17 @@ import {
 import { groupBy } from '../contract/values';
 import { ACTIVE_STATUSES, DISH_REMOVED_REASON } from '../contract/order';
 import { isChangedError } from '../firestore/client';
-import { type StoredOrder, ordersCollection, photosCollection } from '../firestore/collections';
+import {
+  type StoredOrder,
+  type StoredReview,
+  ordersCollection,
+  photosCollection,
+} from '../firestore/collections';
 import { hasErrorCode } from '../http/responses';
 import { applyStockChanges } from '../food/change-stock';
 import type { PhotoFiles } from '../photo/photo-files';
 import { isDishPhotoReferenced, removePhoto } from '../photo/remove-photos';
+import { ANONYMOUS_AUTHOR } from '../review/change-review';
 
 export interface ErasureDependencies {
   db: Firestore;
@@ -76,6 +82,16 @@ export function removeFields<Stored>(
   };
   return changeDocuments(query, (batch, documents) => {
     for (const { ref } of documents) batch.update(ref, changes);
+  });
+}
+
+/** Removes the texts and the guest from all reviews of a query. The stars stay, so the sums of the dishes stay correct. */
+export function anonymizeReviews(query: Query<StoredReview>): Promise<void> {
+  const erased = FieldValue.delete();
+  return changeDocuments(query, (batch, documents) => {
+    for (const { ref } of documents) {
+      batch.update(ref, { author: ANONYMOUS_AUTHOR, buyer_uid: erased, text: erased });
+    }
   });
 }
 

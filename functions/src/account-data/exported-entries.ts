@@ -8,6 +8,7 @@ import type {
   StoredOrder,
   StoredPhoto,
   StoredReport,
+  StoredReview,
   StoredStrikes,
   StoredThread,
   StoredWatch,
@@ -76,6 +77,22 @@ function toExportedOrder(stored: StoredOrder, id: string): object {
     allergy,
     events: stored.events.map(toOrderEvent),
     changes: stored.changes?.map(toOrderEvent),
+  };
+}
+
+export function toExportedReview(stored: StoredReview, id: string): object {
+  const { food_id, food_name, order_id, stars, text, reply, hidden } = stored;
+  return {
+    id,
+    food_id,
+    food_name,
+    order_id,
+    stars,
+    text,
+    reply: reply?.text,
+    hidden_reason: hidden?.reason,
+    created_at: toIsoTime(stored.created_at),
+    updated_at: toIsoTime(stored.updated_at),
   };
 }
 

@@ -21,9 +21,11 @@ import {
   pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
+  ratingsCollection,
   reportCountsCollection,
   reportsCollection,
   restocksCollection,
+  reviewsCollection,
   strikesCollection,
   threadsCollection,
   watchesCollection,
@@ -35,6 +37,7 @@ import { deleteMenuEntries } from '../menu/menu-shards';
 import { findQuotaDocument } from '../order/order-quotas';
 import {
   type ErasureDependencies,
+  anonymizeReviews,
   cancelActiveOrders,
   changeDocuments,
   deleteDocuments,
@@ -48,6 +51,7 @@ import {
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
+  toExportedReview,
   toExportedStrikes,
   toExportedTexts,
   toExportedWatch,
@@ -75,6 +79,9 @@ const findBy =
 const dishesOf = findBy(foodsCollection, 'owner_uid');
 const placedOrders = findBy(ordersCollection, 'buyer_uid');
 const receivedOrders = findBy(ordersCollection, 'seller_uid');
+const reviewsBy = findBy(reviewsCollection, 'buyer_uid');
+const reviewsAbout = findBy(reviewsCollection, 'seller_uid');
+const ratingsOf = findBy(ratingsCollection, 'seller_uid');
 const threadsAsBuyer = findBy(threadsCollection, 'buyer_uid');
 const threadsAsCook = findBy(threadsCollection, 'seller_uid');
 const pendingChangesOf = findBy(pendingChangesCollection, 'seller_uid');
@@ -110,7 +117,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
       await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
-      const fields = ['buyer_uid', ...buyerFields, 'fingerprint'] as const;
+      const fields = ['buyer_uid', ...buyerFields, 'review', 'fingerprint'] as const;
       await removeFields(placedOrders(db, uid), fields);
     },
     exported: {
@@ -122,6 +129,19 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     collection: orderQuotasCollection,
     erase: ({ db }, uid) => findQuotaDocument(db, uid).delete(),
   },
+  // The reviews follow the orders, because nobody can review an order after its cook or its buyer was removed.
+  {
+    collection: reviewsCollection,
+    async erase({ db }, uid) {
+      await deleteDocuments(reviewsAbout(db, uid));
+      await anonymizeReviews(reviewsBy(db, uid));
+    },
+    exported: {
+      reviews_written: exportEntries(reviewsBy, toExportedReview),
+      reviews_received: exportEntries(reviewsAbout, toExportedReview),
+    },
+  },
+  { collection: ratingsCollection, erase: ({ db }, uid) => deleteDocuments(ratingsOf(db, uid)) },
   // The orders keep their changes, like the ingredients that they copy from the dish.
   {
     collection: pendingChangesCollection,
@@ -197,7 +217,7 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     exported: { strikes: exportEntries(strikesOf, toExportedStrikes) },
   },
   { collection: moderationActionsCollection, mayMention: 'the uid' },
-  // The erasure of `foods` also deletes the menu entries of the dishes.
+  // The erasure of `foods` also deletes the menu entries and the ratings of the dishes.
   { collection: menuShardsCollection },
   // `runSecondAccountClosurePass` deletes the document of the account.
   { collection: accountClosuresCollection },

@@ -40,7 +40,8 @@ describe('POST /jwt', () => {
       secret: () => testAccessTokenSecret,
       now: () => new Date(),
     });
-    expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
+    const account = { ...buyerFixture, isEmailVerified: true };
+    expect(tokens.verify(json.token as string)).toEqual(account);
   });
 
   it('issues a token with an `iat` from before the check of the ID token, and the token is invalid if the owner signs out everywhere during the check', async () => {

@@ -25,6 +25,8 @@ export const errorStatuses = {
   'food-changed': 409,
   'allergy-unread': 409,
   'thread-closed': 409,
+  'review-closed': 409,
+  'review-limit': 409,
   'key-reused': 409,
   changed: 409,
   'photo-blocked': 409,

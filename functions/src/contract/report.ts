@@ -20,7 +20,7 @@ export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
 export const MAX_REPORT_NOTE_LENGTH = 500;
 
-/** Request body of `POST /foods/{id}/reports` and of `POST /orders/{id}/messages/{messageId}/reports`. */
+/** Request body of the calls that report a food, a message, or a review, for example `POST /foods/{id}/reports`. */
 export const reportRequestSchema = objectSchema({
   email: emailSchema,
   reason: reportReasonSchema,
@@ -28,5 +28,5 @@ export const reportRequestSchema = objectSchema({
 });
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
-/** Response body of both calls. `message` differs if the user has already reported the food or the message. */
+/** Response body of these calls. `message` differs if the user has already reported the food. */
 export const reportResponseSchema = v.object({ message: v.string() });

@@ -11,6 +11,7 @@ import type { Kitchen, MailLevel, publicFactNames } from '../contract/kitchen';
 import type { ChangeAfterOrder, CopiedFood, OrderEvent, OrderStatus } from '../contract/order';
 import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
+import type { OwnReview } from '../contract/review';
 
 /** The public facts of a cook, which each dish of the cook repeats. */
 export type CookFacts = Pick<Kitchen, (typeof publicFactNames)[number]>;
@@ -76,6 +77,8 @@ export interface StoredOrder extends CopiedFood {
   restocked?: boolean;
   /** Present if the cook canceled the order for another reason than that the guest did not collect it. */
   dropped_by_cook?: true;
+  /** The review that the buyer wrote for this order. A review for a later order of the dish replaces it. */
+  review?: OwnReview;
   /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
   /** The server time of the last change. */
@@ -97,6 +100,35 @@ export interface StoredPendingChanges {
   food_id?: string;
   /** The latest change of each subject. */
   changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
+}
+
+/**
+ * The review of a guest about a dish. The document id is the hash of both, so a later review replaces the earlier one. If
+ * the guest deletes the account, the API removes `buyer_uid` and `text`. The stars stay, because `ratings` contains them.
+ */
+export interface StoredReview extends OwnReview {
+  food_id: string;
+  /** The name of the dish at the time of the order. */
+  food_name: string;
+  cook_id: string;
+  seller_uid: string;
+  buyer_uid?: string;
+  /** The first name of the guest. */
+  author: string;
+  order_id: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** The answer of the cook. `at` is the time of the first version. */
+  reply?: { text: string; at: Timestamp; updated_at: Timestamp };
+  /** Present if a maintainer has hidden the review. Otherwise null, so a query finds the review. */
+  hidden: { reason: string; at: Timestamp } | null;
+}
+
+/** The sum of the stars of the visible reviews of a dish, and their number. The document id is the id of the dish. */
+export interface StoredRating {
+  sum: number;
+  count: number;
+  seller_uid: string;
 }
 
 /** The messages of the buyer and the cook about an order. The document id is the id of the order. */
@@ -176,15 +208,18 @@ export interface StoredFoodAdditionTimes {
   expires_at: Timestamp;
 }
 
-/** A report about a food, or about a message. The document id is the hash of its subject and the reporter's uid. */
+/** A report about a food, a message, or a review. The document id is the hash of its subject and the reporter's uid. */
 export interface StoredReport {
-  /** The food, or the food of the order that the message is about. */
+  /** The food, or the food that the message or the review is about. */
   food_id: string;
-  /** The reported message. Missing if the report is about a food. */
+  /**
+   * The reported message, or the reported review: `order_id` is then the id of the review, and `id` is `review`. Missing if
+   * the report is about a food.
+   */
   message?: { order_id: string; id: string; text: string };
   /** The hash of the content of the food at the time of the report. Missing for a message. */
   version?: string;
-  /** The uid of the cook of the food, or of the author of the message. */
+  /** The uid of the cook of the food, or of the author of the message or the review. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
@@ -213,8 +248,9 @@ export interface StoredStrikes {
 /** The record of one moderation action. Contains no email and no name. */
 export interface StoredModerationAction {
   action: 'hide' | 'show' | 'disable' | 'enable' | 'dismiss' | 'remove-photo';
-  /** The dish. For the action `dismiss`, it can also be the order of a message. */
+  /** The dish. For the action `dismiss`, it can also be the order of a message, or a review. */
   food_id?: string;
+  review_id?: string;
   /** The URL of the photo. */
   photo?: string;
   uid?: string;
@@ -251,6 +287,8 @@ export interface MenuEntry {
   cook?: string;
   /** `offered_at` of the dish, in seconds since the epoch. */
   offered?: number;
+  /** The text in `ratings` of the shard. It is only in entries that were read, because other commits write it. */
+  rating?: string;
 }
 
 export interface MenuWindow {
@@ -264,6 +302,11 @@ export interface MenuWindow {
 export interface StoredMenuShard {
   /** The entries of the visible foods of this shard, by food id. */
   foods?: Record<string, MenuEntry>;
+  /**
+   * The JSON of the sum and the count of {@link StoredRating}, by food id, also for hidden foods. The field is separate
+   * from `foods`, so a review and a change of the food do not overwrite each other.
+   */
+  ratings?: Record<string, string>;
   /** The server time of the last write of this shard. */
   at: Timestamp;
 }
@@ -323,6 +366,8 @@ function collection<Stored extends DocumentData>(name: string) {
 export const foodsCollection = collection<StoredFood>('foods');
 export const ordersCollection = collection<StoredOrder>('orders');
 export const orderQuotasCollection = collection<StoredOrderQuota>('order_quotas');
+export const reviewsCollection = collection<StoredReview>('reviews');
+export const ratingsCollection = collection<StoredRating>('ratings');
 export const pendingChangesCollection = collection<StoredPendingChanges>('pending_changes');
 export const threadsCollection = collection<StoredThread>('threads');
 export const followsCollection = collection<StoredFollows>('follows');

@@ -58,7 +58,8 @@ export function computeFormEtag(food: FoodFields): string {
 function requireMatchingFood(ifMatch: string | undefined, foodId: string, stored: StoredFood) {
   const food = toFood(foodId, stored);
   const etags = [computeEtag(food), computeFormEtag(stored)];
-  if (ifMatch !== undefined && !etags.some((etag) => matchesEtag(ifMatch, etag))) {
+  const known = ifMatch?.replaceAll(/\.[^"]*/g, '');
+  if (known !== undefined && !etags.some((etag) => matchesEtag(known, etag))) {
     throw foodChangedError(food);
   }
 }

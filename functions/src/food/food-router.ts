@@ -19,7 +19,7 @@ import {
   parseQuery,
   requireIdempotencyKey,
 } from '../http/parse-request';
-import { computeEtag, createListReply, type Reply } from '../http/responses';
+import { createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
 import type { MenuStore } from '../menu/menu-store';
 import { announceRestock } from '../following/restock';
@@ -28,7 +28,7 @@ import type { Handlers } from '../routes';
 import { type FoodLimits, addFood } from './add-food';
 import { computeFormEtag, editFood, offerFoodAgain, stopSelling } from './edit-food';
 import { foodNotFoundError } from './food-errors';
-import { createFoodStore } from './food-store';
+import { computeFoodEtag, createFoodStore } from './food-store';
 import type { FoodWriteQueue } from './change-stock';
 
 interface FoodDependencies {
@@ -103,12 +103,16 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
         async read(options) {
           if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
           const index = await menu.read(options);
-          const { ids, suggestion, ...page } = index.find(query, now().getTime());
+          const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
           const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
           if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
           // A shared read counts for the caller that has started it.
           const found = await documents.read(ids.length, () => foods.findAll(ids));
-          return createListReply(found, headers);
+          const rated = found.map((food) => {
+            const rating = ratings.get(food._id);
+            return rating ? { ...food, rating } : food;
+          });
+          return createListReply(rated, headers);
         },
       });
     },
@@ -129,7 +133,7 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
       const food = await foods.find(parseFoodId(request));
       if (!food) throw foodNotFoundError();
       const headers = { 'X-Form-ETag': computeFormEtag(food) };
-      return { etag: computeEtag(food), headers, body: food };
+      return { etag: computeFoodEtag(food), headers, body: food };
     },
 
     async 'GET /my-foods/:email'({ request, account, documents }) {

@@ -9,10 +9,17 @@ import {
 import { publicFactNames } from '../contract/kitchen';
 import { applyChanges, pick } from '../contract/values';
 import { verifyAfterError } from '../firestore/client';
-import { type StoredFood, foodsCollection } from '../firestore/collections';
+import {
+  type StoredFood,
+  type StoredRating,
+  foodsCollection,
+  ratingsCollection,
+} from '../firestore/collections';
 import { type PageQuery, parsePageCursor, readDocumentPages, readPage } from '../firestore/pages';
 import type { DocumentMeter } from '../http/document-meter';
-import { writeMenuEntry } from '../menu/menu-shards';
+import { computeEtag } from '../http/responses';
+import { deleteMenuEntries } from '../menu/menu-shards';
+import { addRating, addRatings } from '../menu/ratings';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
 const TOP_FOODS_COUNT = 6;
@@ -32,7 +39,7 @@ export function createFoodStore(db: Firestore) {
         top.push(...toVisibleFoods(documents));
         if (top.length >= TOP_FOODS_COUNT) break;
       }
-      return top.slice(0, TOP_FOODS_COUNT);
+      return addRatings(db, top.slice(0, TOP_FOODS_COUNT));
     },
 
     /** Resolves with the visible foods among the given ids, in the order of the ids. */
@@ -65,7 +72,8 @@ export function createFoodStore(db: Firestore) {
       const query = ownedBy(stored.owner_uid).orderBy('created_at', 'desc');
       // Reads twice as many foods as needed, because the food itself and hidden foods are omitted.
       const newest = toVisibleFoods((await query.limit(2 * SAME_COOK_COUNT).get()).docs);
-      return newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
+      const others = newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
+      return addRatings(db, others);
     },
 
     /**
@@ -82,12 +90,15 @@ export function createFoodStore(db: Firestore) {
       }
       const [first] = documents.map((document) => document.data()).filter(({ hidden }) => !hidden);
       const owner = first && { uid: first.owner_uid, ...first.added_by };
-      return { foods: toVisibleFoods(documents), owner, next };
+      return { foods: await addRatings(db, toVisibleFoods(documents)), owner, next };
     },
 
+    /** Resolves with a visible food and its rating, which cost one read each, in one round trip. */
     async find(id: string): Promise<Food | undefined> {
-      const stored = await read(id);
-      return stored && !stored.hidden ? toFood(id, stored) : undefined;
+      const [food, rating] = await db.getAll(foods.doc(id), ratingsCollection(db).doc(id));
+      const stored = food?.data() as StoredFood | undefined;
+      if (!stored || stored.hidden) return undefined;
+      return addRating(toFood(id, stored), rating?.data() as StoredRating | undefined);
     },
 
     /**
@@ -105,7 +116,7 @@ export function createFoodStore(db: Firestore) {
     async remove(id: string): Promise<void> {
       const food = foods.doc(id);
       const batch = db.batch().delete(food);
-      writeMenuEntry(batch, db, id, undefined);
+      deleteMenuEntries(batch, db, [id]);
       await verifyAfterError(
         () => batch.commit(),
         async () => !(await food.get()).exists,
@@ -143,4 +154,13 @@ export function toFood(id: string, stored: StoredFood): Food {
   const { purchase_count, cook_id, added_by } = stored;
   const facts = pick(stored, publicFactNames);
   return { _id: id, ...pickFoodFields(stored), ...facts, purchase_count, cook_id, added_by };
+}
+
+/**
+ * Returns the ETag of a food. The rating changes only the part after the dot, which a comparison with `If-Match` ignores, so
+ * a review does not reject an edit.
+ */
+export function computeFoodEtag({ rating, ...food }: Food): string {
+  const etag = computeEtag(food);
+  return rating ? etag.replace(/"$/, `.${rating.average}-${rating.count}"`) : etag;
 }

@@ -64,6 +64,29 @@ describe('MenuIndex.find', () => {
   });
 
   it.each([
+    ['desc', ['a', 'b', 'c', 'd', 'e']],
+    ['asc', ['c', 'a', 'b', 'd', 'e']],
+  ] as const)(
+    'sorts by rating in the order %s, dishes with fewer than three reviews last, and equal ones by name',
+    (sortOrder, ids) => {
+      const index = createIndex({
+        e: createEntry('Zucchini'),
+        d: createEntry('Bread', { rating: '[10,2]' }),
+        c: createEntry('Apple', { rating: '[13,3]' }),
+        b: createEntry('Bread', { rating: '[18,4]' }),
+        a: createEntry('Apple', { rating: '[27,6]' }),
+      });
+      const found = index.find({ sortField: 'rating', sortOrder }, now);
+      expect(found.ids).toEqual(ids);
+      expect(Object.fromEntries(found.ratings)).toEqual({
+        a: { average: 4.5, count: 6 },
+        b: { average: 4.5, count: 4 },
+        c: { average: 4.33, count: 3 },
+      });
+    },
+  );
+
+  it.each([
     ['RICE', ['rice']],
     [' rice ', ['rice']],
     ['jollof r', ['rice']],
@@ -128,7 +151,12 @@ describe('MenuIndex.find', () => {
         }),
       });
       const { length: total } = ids;
-      expect(index.find({ ...byName, ...query }, now)).toEqual({ ids, total, next: undefined });
+      expect(index.find({ ...byName, ...query }, now)).toEqual({
+        ids,
+        total,
+        ratings: new Map(),
+        next: undefined,
+      });
     },
   );
 
@@ -181,7 +209,7 @@ describe('MenuIndex.find', () => {
       const rest = Object.fromEntries(Object.entries(entries).filter(([id]) => id !== ids[1]));
       const expected = Object.keys(rest).filter((id) => id !== ids[0]);
       expect(createIndex(rest).find({ ...sort, after: next }, now).ids).toEqual(expected);
-      const empty = { ids: [], total: 0, next: undefined };
+      const empty = { ids: [], ratings: new Map(), total: 0, next: undefined };
       expect(createIndex({}).find({ ...sort, search: 'a', after: next }, now)).toEqual(empty);
     },
   );

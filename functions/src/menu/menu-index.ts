@@ -3,6 +3,7 @@ import { type Diet, dietNames, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
+  type Food,
   type FoodArea,
   type FoodCategory,
   type FoodListQuery,
@@ -23,6 +24,7 @@ import {
 } from './find-similar-dish';
 import { type LabeledDish, compareTexts, countAreas, countCategories } from './menu-labels';
 import { findShardId } from './menu-shards';
+import { parseMenuRating } from './ratings';
 
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
@@ -30,9 +32,11 @@ const MAX_COUNTED_MATCHES = 1000;
 /** The menu entries of each shard with their food ids, by shard id. */
 type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
 
-/** The values that determine the position of a dish in the sort orders by name and by price. */
+/** The values that determine the position of a dish in the sort orders by name, by price, and by rating. */
 interface MenuPosition {
   price: number;
+  /** The average of the reviews, or 0 if the dish has too few of them. */
+  average: number;
   nameKey: string;
   id: string;
 }
@@ -63,6 +67,7 @@ interface MenuDish extends MenuPosition, LabeledDish {
   cook: string | undefined;
   /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
   offered: number;
+  rating: Food['rating'];
 }
 
 /** The centers of all cells of the menu, by number. Cells are only added. */
@@ -96,6 +101,8 @@ function createDishList(sort: FoodSort, dishes: MenuDish[]): DishList {
 
 export interface MenuResultPage {
   ids: string[];
+  /** The ratings of the dishes that have enough reviews, by id. */
+  ratings: ReadonlyMap<string, Food['rating']>;
   /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
   total: number | undefined;
   /** The cursor of the next page. Undefined on the last page. */
@@ -202,11 +209,13 @@ function createDishFactory(cells: Cells) {
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
     const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
     const { cook, offered = 0 } = entry;
+    const rating = parseMenuRating(entry.rating);
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
     return {
       id,
       price,
+      average: rating?.average ?? 0,
       nameKey: toNameSortKey(name),
       name,
       searchName,
@@ -225,6 +234,7 @@ function createDishFactory(cells: Cells) {
       dietBits: diets === undefined ? 0 : getDietBits(diets),
       cook: cook === undefined ? undefined : getCook(cook),
       offered,
+      rating,
     };
   };
 }
@@ -267,7 +277,7 @@ function findPage(
   const similar = { ...selection, ...describeSimilarNames(search), search: '' };
   const isByDistance = query.sortField === 'distance';
   const compare = compareBy(query);
-  const position = after && { ...after, price: after.value };
+  const position = after && { ...after, price: after.value, average: after.value };
   const isAfterCursor = (dish: MenuDish) => !position || compare(dish, position) > 0;
   // One more dish than the page has shows whether there is a next page.
   const count = limit + 1;
@@ -279,14 +289,18 @@ function findPage(
   const found = isByDistance
     ? takeNearest(matches, getDistance, after, count)
     : takeSorted(matches, isAfterCursor, count);
-  const last = found.length > limit ? found[limit - 1] : undefined;
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    ids: found.slice(0, limit).map(({ id }) => id),
+    ids: page.map(({ id }) => id),
+    ratings: new Map(page.flatMap(({ id, rating }) => (rating ? [[id, rating] as const] : []))),
     total: search && matches.length > MAX_COUNTED_MATCHES ? undefined : matches.length,
     next:
       last &&
       formatMenuCursor(query, {
-        value: isByDistance ? getDistance(last.cellNumber) : last.price,
+        value: isByDistance
+          ? getDistance(last.cellNumber)
+          : last[query.sortField === 'rating' ? 'average' : 'price'],
         name: last.name,
         id: last.id,
       }),
@@ -411,6 +425,13 @@ function takeNearest(
 
 function compareBy({ sortField, sortOrder }: FoodSort) {
   const direction = sortOrder === 'asc' ? 1 : -1;
+  if (sortField === 'rating') {
+    // A dish without a rating is last in both sort orders.
+    return (first: MenuPosition, second: MenuPosition) =>
+      Number(first.average === 0) - Number(second.average === 0) ||
+      direction * (first.average - second.average) ||
+      compareNames(first, second);
+  }
   return (first: MenuPosition, second: MenuPosition) =>
     sortField === 'price'
       ? direction * (first.price - second.price) || compareNames(first, second)
@@ -423,7 +444,8 @@ function compareNames(first: NamePosition, second: NamePosition): number {
   return compareTexts(first.nameKey, second.nameKey) || compareTexts(first.id, second.id);
 }
 
-/** The position of the last dish of a page. `value` is its price, or in the sort order by distance, its distance in m. */
+/** The position of the last dish of a page. `value` is its price, or in the sort orders by distance
+ * and by rating, its distance in m or its average. */
 interface MenuCursor extends NamePosition {
   value: number;
 }

@@ -85,9 +85,12 @@ function toMenuWindow({ from, orders_until }: PickupWindow, zone: string): MenuW
   return { day, closes: Date.parse(orders_until) };
 }
 
-/** Returns the menu entries of a shard, each with its food id. */
-export function readMenuEntries({ foods = {} }: StoredMenuShard): [string, MenuEntry][] {
-  return Object.entries(foods);
+/** Returns the menu entries of a shard, each with its food id and its rating. */
+export function readMenuEntries({ foods = {}, ratings = {} }: StoredMenuShard) {
+  return Object.entries(foods).map(([id, entry]): [string, MenuEntry] => {
+    const rating = ratings[id];
+    return [id, rating === undefined ? entry : { ...entry, rating }];
+  });
 }
 
 /** The methods that a transaction and a write batch have in common. */
@@ -156,9 +159,24 @@ export function writeMenuEntries(
   );
 }
 
-/** Adds the deletions of the entries of deleted foods. */
+/** Adds the deletions of the entries and the ratings of deleted foods. */
 export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: string[]): void {
-  writeMenuEntries(writer, db, new Map(foodIds.map((id) => [id, undefined])));
+  for (const [shardId, ids] of groupByShard(foodIds)) {
+    const deleted = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
+    const paths = ids.flatMap((id) => [new FieldPath('foods', id), new FieldPath('ratings', id)]);
+    writeShard(writer, db, shardId, { foods: deleted, ratings: deleted }, paths);
+  }
+}
+
+/** Adds the write of a rating in the format of `ratings` of a shard. Deletes it if it is undefined. */
+export function writeMenuRating(
+  writer: MenuWriter,
+  db: Firestore,
+  foodId: string,
+  rating: string | undefined,
+): void {
+  const ratings = { [foodId]: rating ?? FieldValue.delete() };
+  writeShard(writer, db, findShardId(foodId), { ratings }, [new FieldPath('ratings', foodId)]);
 }
 
 /** Adds the writes of some fields of entries, by food id. Deletes an entry whose fields are undefined. */
@@ -174,12 +192,20 @@ function writeShards(
       if (!fields) return [new FieldPath('foods', id)];
       return Object.keys(fields).map((name) => new FieldPath('foods', id, name));
     });
-    writer.set(
-      menuShardsCollection(db).doc(shardId),
-      { at: FieldValue.serverTimestamp(), foods: Object.fromEntries(foods) },
-      { mergeFields: ['at', ...mergeFields] },
-    );
+    writeShard(writer, db, shardId, { foods: Object.fromEntries(foods) }, mergeFields);
   }
+}
+
+function writeShard(
+  writer: MenuWriter,
+  db: Firestore,
+  shardId: string,
+  fields: Record<string, object>,
+  paths: FieldPath[],
+): void {
+  const shard = menuShardsCollection(db).doc(shardId);
+  const at = FieldValue.serverTimestamp();
+  writer.set(shard, { at, ...fields }, { mergeFields: ['at', ...paths] });
 }
 
 /** The maximum size of a document of Firestore, in bytes. */

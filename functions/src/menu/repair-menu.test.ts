@@ -4,13 +4,20 @@ import {
   foodsCollection,
   menuMetadataDocument,
   menuShardsCollection,
+  ratingsCollection,
   type StoredFood,
 } from '../firestore/collections';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { changeStoredFood, writeFood } from '../testing/write-food';
 import { findMenuDifferences, repairMenu } from './repair-menu';
-import { findShardId, readMenuEntries, toMenuEntry, writeMenuEntry } from './menu-shards';
+import {
+  findShardId,
+  readMenuEntries,
+  toMenuEntry,
+  writeMenuEntry,
+  writeMenuRating,
+} from './menu-shards';
 
 let db: Firestore;
 beforeEach(async () => {
@@ -72,6 +79,26 @@ describe('repairMenu', () => {
       ).toBe(true);
       expect(shard.data().at).toBeInstanceOf(Timestamp);
     }
+  });
+
+  it('writes the ratings of all existing dishes, also of hidden ones, and deletes those of other dishes', async () => {
+    for (const id of ['rated', 'hidden', 'unrated']) await writeFoodWithEntry(id);
+    await changeStoredFood(db, 'hidden', { hidden });
+    const batch = db.batch();
+    for (const id of ['rated', 'hidden', 'deleted']) {
+      batch.set(ratingsCollection(db).doc(id), { sum: 9, count: 2, seller_uid: 'cook' });
+    }
+    for (const id of ['unrated', 'deleted', 'rated']) writeMenuRating(batch, db, id, '[1,1]');
+    await batch.commit();
+    const rating = '[9,2]';
+    expect(await findMenuDifferences(db)).toEqual([
+      { foodId: 'deleted', stored: { rating: '[1,1]' }, expected: undefined },
+      { foodId: 'hidden', stored: undefined, expected: { rating } },
+      { foodId: 'rated', stored: { ...entry, rating: '[1,1]' }, expected: { ...entry, rating } },
+      { foodId: 'unrated', stored: { ...entry, rating: '[1,1]' }, expected: entry },
+    ]);
+    expect(await repairMenu(db)).toBe(4);
+    expect(await findMenuDifferences(db)).toEqual([]);
   });
 
   it('reports its progress, and writes a new menu generation ID but no menu entries in a second run', async () => {

@@ -6,24 +6,31 @@ import {
   menuMetadataDocument,
   menuShardsCollection,
   type MenuEntry,
+  ratingsCollection,
 } from '../firestore/collections';
 import {
   groupByShard,
   menuEntrySourceFields,
-  readMenuEntries,
   toMenuEntry,
   writeMenuEntries,
+  writeMenuRating,
 } from './menu-shards';
+import { toMenuRating } from './ratings';
 
 const PAGE_SIZE = 2_000;
 
-/** A food with a missing, wrong, or unnecessary entry in its menu shard. */
+/** The menu entry and the rating of a food. A hidden food has no entry, but keeps its rating. */
+type FoodInShard = Partial<MenuEntry> | undefined;
+
+/** A food with a missing, wrong, or unnecessary entry or rating in its menu shard. */
 export interface MenuDifference {
   foodId: string;
-  stored: MenuEntry | undefined;
-  /** Undefined if the food is hidden or does not exist. */
-  expected: MenuEntry | undefined;
+  stored: FoodInShard;
+  expected: FoodInShard;
 }
+
+const addRating = (entry: FoodInShard, rating: string | undefined): FoodInShard =>
+  rating === undefined ? entry : { ...entry, rating };
 
 /**
  * Resolves with the differences between the menu and the foods, sorted by food id. Reads all documents at one
@@ -36,17 +43,26 @@ export async function findMenuDifferences(
   return db.runTransaction(
     async (transaction) => {
       const shards = await transaction.get(menuShardsCollection(db));
-      const stored = new Map(shards.docs.flatMap((shard) => readMenuEntries(shard.data())));
+      const stored = new Map<string, FoodInShard>();
+      for (const { foods = {}, ratings = {} } of shards.docs.map((shard) => shard.data())) {
+        for (const id of Object.keys({ ...foods, ...ratings })) {
+          stored.set(id, addRating(foods[id], ratings[id]));
+        }
+      }
+      const rated = (await transaction.get(ratingsCollection(db))).docs;
+      const ratings = new Map(rated.map((rating) => [rating.id, toMenuRating(rating.data())]));
       const foods = foodsCollection(db);
       const { count } = (await transaction.get(foods.count())).data();
       const firstPage = foods
         .orderBy(FieldPath.documentId())
         .select(...menuEntrySourceFields)
         .limit(PAGE_SIZE);
-      const expected = new Map<string, MenuEntry | undefined>();
+      const expected = new Map<string, FoodInShard>();
       let { docs } = await transaction.get(firstPage);
       while (docs.length > 0) {
-        for (const food of docs) expected.set(food.id, toMenuEntry(food.data()));
+        for (const food of docs) {
+          expected.set(food.id, addRating(toMenuEntry(food.data()), ratings.get(food.id)));
+        }
         onProgress(expected.size / count);
         ({ docs } = await transaction.get(firstPage.startAfter(docs.at(-1))));
       }
@@ -99,8 +115,13 @@ async function writeEntriesOf(db: Firestore, foodIds: string[]): Promise<void> {
   await db.runTransaction(
     async (transaction) => {
       const foods = await transaction.getAll(...foodIds.map((id) => foodsCollection(db).doc(id)));
+      const rated = await transaction.getAll(...foodIds.map((id) => ratingsCollection(db).doc(id)));
       const entries = new Map(foods.map((food) => [food.id, toMenuEntry(food.data())] as const));
       writeMenuEntries(transaction, db, entries);
+      for (const [index, { id, exists }] of foods.entries()) {
+        const rating = exists ? toMenuRating(rated[index]?.data()) : undefined;
+        writeMenuRating(transaction, db, id, rating);
+      }
     },
     { maxAttempts: MAX_ATTEMPTS },
   );

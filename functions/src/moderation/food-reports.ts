@@ -8,11 +8,13 @@ import {
   foodsCollection,
   reportCountsCollection,
   reportsCollection,
+  reviewsCollection,
 } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/responses';
 import { parseDocumentId } from '../http/parse-request';
 import { formatHours } from '../http/limits';
+import { reviewNotFoundError } from '../review/change-review';
 import type { Handlers } from '../routes';
 
 /**
@@ -21,9 +23,12 @@ import type { Handlers } from '../routes';
  */
 const MAX_REPORTS_PER_DAY = 20;
 
+/** The `id` of the reported message if it is a review. Messages have longer ids. */
+export const REVIEW_REPORT_ID = 'review';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createFoodReportHandlers(db: Firestore, now: () => Date) {
+export function createReportHandlers(db: Firestore, now: () => Date) {
   return {
     async 'POST /foods/:id/reports'({ request, response, account, body: { reason, note } }) {
       const food_id = parseDocumentId(request.params.id, foodNotFoundError());
@@ -46,6 +51,28 @@ export function createFoodReportHandlers(db: Firestore, now: () => Date) {
         ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
         : { body: { message: 'You have already reported this dish. We will look at it.' } };
     },
+
+    async 'POST /reviews/:id/reports'({ request, response, account, body: { reason, note } }) {
+      const order_id = parseDocumentId(request.params.id, reviewNotFoundError());
+      const review = (await reviewsCollection(db).doc(order_id).get()).data();
+      if (!review || review.hidden) throw reviewNotFoundError();
+      const { food_id, buyer_uid, seller_uid, text = '' } = review;
+      if (buyer_uid === account.uid) {
+        throw new HttpError('own-item', 'You cannot report your own review.');
+      }
+      const isNew = await addReport(db, response, {
+        food_id,
+        message: { order_id, id: REVIEW_REPORT_ID, text },
+        // Without the guest, only the reply of the cook contains a text.
+        owner_uid: buyer_uid ?? seller_uid,
+        reporter_uid: account.uid,
+        reason,
+        ...(note !== undefined && { note }),
+        created_at: Timestamp.fromDate(now()),
+      });
+      const body = { message: 'Thank you. We will look at this review.' };
+      return { status: isNew ? 201 : 200, body };
+    },
   } satisfies Partial<Handlers>;
 }
 
@@ -59,7 +86,7 @@ export function computeFoodVersion(food: StoredFood): string {
 
 /**
  * Stores a report and counts it for the daily limit, which applies across API instances. Resolves with false,
- * and stores nothing, if the reporter has already reported this version of the food, or this message. A new report is
+ * and stores nothing, if the reporter has already reported this version of the food or of the review, or this message. A new report is
  * logged. The transaction locks only documents of the reporter, because a lock of the food would delay purchases.
  * @throws HttpError 429 if the reporter has reached the daily limit.
  */
@@ -72,7 +99,7 @@ export async function addReport(
   // The document id depends only on the subject and the reporter, so nobody can report it twice. An illness is a separate
   // subject, because it must be stored even if the reporter has complained about the dish before.
   const subject = message
-    ? [message.order_id, message.id]
+    ? [message.order_id, message.id, message.text]
     : [food_id, version, ...(reason === 'ill' ? [reason] : [])];
   const id = hash('sha256', JSON.stringify([...subject, reporter_uid]));
   const document = reportsCollection(db).doc(id);

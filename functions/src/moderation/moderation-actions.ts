@@ -2,15 +2,17 @@ import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/
 import * as v from 'valibot';
 import type { IdentityProvider } from '../account/identity-provider';
 import { singleLineTextSchema } from '../contract/fields';
-import { verifyAfterError } from '../firestore/client';
+import { runRepeatable, verifyAfterError } from '../firestore/client';
 import {
   accountClosuresCollection,
   foodsCollection,
   moderationActionsCollection,
   reportsCollection,
+  reviewsCollection,
 } from '../firestore/collections';
 import { STRIKE_LIFETIME_MS, findStrikesDocument, hashFoodName } from '../food/strikes';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { readRating } from '../menu/ratings';
 import { disableAccount, enableAccount, findModeratedAccount } from './moderate-account';
 import { readReviewQueue } from './review-queue';
 
@@ -19,6 +21,9 @@ export interface ModerationDependencies {
   identity: Pick<IdentityProvider, 'findUser' | 'findUserByEmail' | 'setDisabled'>;
   now: () => Date;
 }
+
+/** The number of reviews that two accounts can write about each other without suspicion. */
+const MAX_MUTUAL_REVIEWS = 3;
 
 const reasonSchema = singleLineTextSchema('Reason', 200);
 
@@ -73,7 +78,25 @@ export function createModerationActions(dependencies: ModerationDependencies) {
     return name;
   }
 
-  /** Ends the open reports of a dish, or of the messages of an order. Resolves with their number. */
+  /** Hides a review and removes its stars from the sums of the dish if there is a reason, or else shows it. */
+  async function changeReviewVisibility(review_id: string, reason?: string): Promise<void> {
+    const document = reviewsCollection(db).doc(review_id);
+    const record = moderationActionsCollection(db).doc();
+    const at = Timestamp.fromDate(now());
+    const hidden = reason === undefined ? null : { reason, at };
+    await runRepeatable(() =>
+      db.runTransaction(async (transaction) => {
+        const stored = (await transaction.get(document)).data();
+        if (!stored) throw new Error(`There is no review with the ID ${review_id}.`);
+        const writeRating = await readRating(transaction, db, stored.food_id);
+        transaction.update(document, { hidden });
+        writeRating(stored, { ...stored, hidden });
+        transaction.set(record, { action: hidden ? 'hide' : 'show', review_id, ...hidden, at });
+      }),
+    );
+  }
+
+  /** Ends the open reports of a dish, of the messages of an order, or of a review. Resolves with their number. */
   async function dismiss(id: string): Promise<number> {
     const reports = reportsCollection(db);
     const ofDish = (await reports.where('food_id', '==', id).get()).docs;
@@ -92,12 +115,28 @@ export function createModerationActions(dependencies: ModerationDependencies) {
     /** Hides a dish from everyone except its cook. */
     hide: async (foodId: string, reason: string) => changeVisibility(foodId, parseReason(reason)),
     show: (foodId: string) => changeVisibility(foodId),
+    hideReview: async (id: string, reason: string) =>
+      changeReviewVisibility(id, parseReason(reason)),
+    showReview: (id: string) => changeReviewVisibility(id),
     findAccount: (target: string) => findModeratedAccount(dependencies, target),
     disable: async (uid: string, reason: string) =>
       disableAccount(dependencies, uid, parseReason(reason)),
     enable: (uid: string) => enableAccount(dependencies, uid),
     dismiss,
     reviewQueue: () => readReviewQueue(dependencies),
+
+    /** Resolves with the pairs of accounts that have reviewed each other in both directions, more than three times. */
+    async reviewPairs() {
+      const { docs } = await reviewsCollection(db).select('buyer_uid', 'seller_uid').get();
+      const pairs = new Map<string, string[]>();
+      for (const { buyer_uid = '', seller_uid } of docs.map((review) => review.data())) {
+        const uids = [buyer_uid, seller_uid].toSorted((a, b) => a.localeCompare(b)).join(' and ');
+        pairs.set(uids, [...(pairs.get(uids) ?? []), buyer_uid]);
+      }
+      return Array.from(pairs, ([uids, authors]) => ({ uids, authors }))
+        .filter(({ authors }) => authors.length > MAX_MUTUAL_REVIEWS && new Set(authors).size === 2)
+        .map(({ uids, authors }) => ({ uids, count: authors.length }));
+    },
 
     /** Resolves with the account deletions that are not complete. */
     async closures() {

@@ -1,6 +1,7 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import type { CopiedFood, Order } from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
+import { canReview } from '../contract/review';
 import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
@@ -52,6 +53,22 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     events: stored.events.map(toOrderEvent),
     changes: stored.changes?.map(toOrderEvent),
   };
+}
+
+/** Returns true if the buyer can review the order at the time `now`, and if the cook still has an account. */
+export function isReviewable({ seller_uid, status, events }: StoredOrder, now: Date): boolean {
+  return (
+    seller_uid !== undefined &&
+    canReview({ status, events: events.map(toOrderEvent) }, now.getTime())
+  );
+}
+
+/** Returns the fields of an order about its review, which only the buyer gets. */
+export function toReviewFields(
+  stored: StoredOrder,
+  now: Date,
+): Pick<Order, 'review' | 'can_review'> {
+  return { review: stored.review, ...(isReviewable(stored, now) && { can_review: true }) };
 }
 
 /** Returns an event of an order, or a change after the purchase, with its time as a text. */

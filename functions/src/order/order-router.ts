@@ -25,7 +25,12 @@ import { findPickup } from './order-pickup';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from '../food/change-stock';
 import { changeOrderStatus, confirmAllergyNote } from './change-order-status';
-import { findOrderRole, orderNotFoundError, toOrderWithEvents } from './order-responses';
+import {
+  findOrderRole,
+  orderNotFoundError,
+  toOrderWithEvents,
+  toReviewFields,
+} from './order-responses';
 import { createOrderStore } from './order-store';
 import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
 
@@ -95,7 +100,7 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const page = parseQuery(call.request, pageQuerySchema);
       return replyAbout('buyer_uid', call, async (uid) => {
         const [bought, total] = await Promise.all([
-          orders.boughtBy(uid, page, call.documents),
+          orders.boughtBy(uid, page, call.documents, now()),
           page.limit === undefined ? undefined : orders.countBoughtBy(uid),
         ]);
         if (total === undefined) return { body: bought.orders };
@@ -123,7 +128,9 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
       const role = order && findOrderRole(order, account.uid);
       if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
       const pickup = isActiveOrder(order) && (await findPickup(db, order, role, now()));
-      return { body: { ...toOrderWithEvents(id, order, role), ...(pickup && { pickup }) } };
+      const review = role === 'buyer' && toReviewFields(order, now());
+      const receipt = { ...toOrderWithEvents(id, order, role), ...review };
+      return { body: { ...receipt, ...(pickup && { pickup }) } };
     },
 
     async 'POST /orders/:id/cancel'({ request, account, body, signal }) {

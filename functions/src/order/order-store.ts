@@ -4,7 +4,7 @@ import { verifyAfterError } from '../firestore/client';
 import { ordersCollection, type StoredOrder, threadsCollection } from '../firestore/collections';
 import { type PageQuery, readPage } from '../firestore/pages';
 import type { DocumentMeter } from '../http/document-meter';
-import { toBuyerOrder, toOrderWithEvents } from './order-responses';
+import { toBuyerOrder, toOrderWithEvents, toReviewFields } from './order-responses';
 
 const MAX_RECENT_ORDERS = 100;
 const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
@@ -20,10 +20,14 @@ export function createOrderStore(db: Firestore) {
 
   return {
     /** Resolves with a page of the visible orders of a buyer, the newest first. */
-    async boughtBy(uid: string, page: PageQuery, meter: DocumentMeter) {
+    async boughtBy(uid: string, page: PageQuery, meter: DocumentMeter, now: Date) {
       const order = { timeField: 'buying_date', direction: 'desc' } as const;
       const { documents, next } = await readPage(boughtBy(uid), order, page, meter);
-      return { orders: documents.map((found) => toBuyerOrder(found.id, found.data())), next };
+      const bought = documents.map((document) => {
+        const stored = document.data();
+        return Object.assign(toBuyerOrder(document.id, stored), toReviewFields(stored, now));
+      });
+      return { orders: bought, next };
     },
 
     countBoughtBy: (uid: string): Promise<number> => count(boughtBy(uid)),

@@ -6,7 +6,7 @@ import { cookIdSchema } from '../contract/cook';
 import { foodSchema } from '../contract/food';
 import { type CookPageData, type FoodPageData, pages } from '../contract/pages';
 import { findCook } from '../cook';
-import { createFoodStore } from '../food/food-store';
+import { computeFoodEtag, createFoodStore } from '../food/food-store';
 import { type CheckRateLimit, rateLimitKeyFor, withDeadline } from '../http/limits';
 import {
   allowSharedCaching,
@@ -79,7 +79,7 @@ export function addPageRoutes(
       // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
       // Firebase console.
       const isValid = v.is(foodSchema, food);
-      return { foodId, food: isValid ? { food, etag: computeEtag(food) } : null };
+      return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
     },
     isFound: ({ food }) => food !== null,
     render: async (renderer, data) => renderer.renderFoodPage(data),

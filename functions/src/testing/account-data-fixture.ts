@@ -14,12 +14,15 @@ import {
   pendingChangesCollection,
   photosCollection,
   photoUploadCountsCollection,
+  ratingsCollection,
   reportCountsCollection,
   reportsCollection,
   restocksCollection,
+  reviewsCollection,
   type StoredFood,
   type StoredOrder,
   type StoredReport,
+  type StoredReview,
   type StoredThread,
   threadsCollection,
   watchesCollection,
@@ -73,6 +76,7 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_photoURL: buyer.photoURL,
     note: `No nuts for ${buyer.name}, please`,
     allergy: true,
+    review: { stars: 5, text: `${buyer.name} likes it.` },
     buyer_uid: buyer.uid,
     fingerprint: `hash of a request of ${buyer.uid}`,
     seller_uid: cook.uid,
@@ -104,6 +108,25 @@ const createThreadFixture = (cook: Account, buyer: Account): StoredThread => ({
   mailed_at: {},
 });
 
+type Person = Pick<Account, 'uid' | 'name'>;
+
+/** Returns a review with a reply. Both texts contain the name of their author. */
+export const createReviewFixture = (cook: Person, buyer: Person): StoredReview => ({
+  food_id: 'food',
+  food_name: 'Party Jollof Rice',
+  cook_id: toCookId(cook.uid),
+  seller_uid: cook.uid,
+  buyer_uid: buyer.uid,
+  author: buyer.name,
+  order_id: 'order',
+  stars: 5,
+  text: `${buyer.name} likes it.`,
+  created_at: at,
+  updated_at: at,
+  reply: { text: `${cook.name} says thanks.`, at, updated_at: at },
+  hidden: null,
+});
+
 const createReportFixture = (cook: Account, reporter: Account): StoredReport => ({
   food_id: 'food',
   owner_uid: cook.uid,
@@ -131,6 +154,9 @@ export async function storeAccountDataFixture(
     writer.set(ordersCollection(db).doc(), createOrderBetweenAccountsFixture(other, account));
     writer.set(threadsCollection(db).doc(), createThreadFixture(account, other));
     writer.set(threadsCollection(db).doc(), createThreadFixture(other, account));
+    writer.set(reviewsCollection(db).doc(), createReviewFixture(account, other));
+    writer.set(reviewsCollection(db).doc(), createReviewFixture(other, account));
+    writer.set(ratingsCollection(db).doc(), { sum: 5, count: 1, seller_uid: account.uid });
     writer.set(reportsCollection(db).doc(), createReportFixture(other, account));
     writer.set(reportsCollection(db).doc(), createReportFixture(account, other));
   }

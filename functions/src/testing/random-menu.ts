@@ -43,7 +43,7 @@ export const randomMenuTime = Date.UTC(2026, 10, 28, 12);
 const HOUR_MS = 3_600_000;
 
 /** The sort orders of the food list. */
-export const menuSortOrders = (['food_name', 'price'] as const).flatMap((sortField) =>
+export const menuSortOrders = (['food_name', 'price', 'rating'] as const).flatMap((sortField) =>
   (['asc', 'desc'] as const).map((sortOrder) => ({ sortField, sortOrder })),
 );
 
@@ -94,6 +94,17 @@ export function createRandomMenuEntry(random: RandomNumberGenerator): MenuEntry 
     ...(random() < 0.6 && { diets: pickSome(random, dietNames, 0.4).join(',') }),
     ...(random() < 0.6 && { area: pickRandom(random, areas) }),
     ...(random() < 0.7 && { cell: createRandomCell(random) }),
+    ...(random() < 0.6 && {
+      rating: JSON.stringify(
+        pickRandom(random, [
+          [20, 4],
+          [9, 3],
+          [3, 3],
+          [10, 2],
+          [13, 3],
+        ]),
+      ),
+    }),
     ...(random() < 0.7 && {
       windows: JSON.stringify(
         Array.from({ length: 1 + Math.floor(random() * 3) }, () => createRandomWindow(random)),

@@ -81,15 +81,26 @@ export function sortMenuEntries(
     id,
     entry,
     key: toNameSortKey(entry.name),
+    stars: measureStars(entry),
     meters: sortField === 'distance' ? measureMeters(near, entry.cell) : 0,
   }))
     .sort((first, second) => {
       const byName = compareTexts(first.key, second.key) || compareTexts(first.id, second.id);
       if (sortField === 'food_name') return direction * byName;
       if (sortField === 'distance') return first.meters - second.meters || byName;
+      if (sortField === 'rating') {
+        const isUnrated = Number(first.stars === 0) - Number(second.stars === 0);
+        return isUnrated || direction * (first.stars - second.stars) || byName;
+      }
       return direction * (first.entry.price - second.entry.price) || byName;
     })
     .map(({ id, entry }) => [id, entry] as const);
+}
+
+/** Returns the average of the stars in hundredths, or 0 for fewer than three reviews. */
+function measureStars({ rating = '[0,0]' }: MenuEntry): number {
+  const [sum, count] = JSON.parse(rating) as [number, number];
+  return count < 3 ? 0 : Math.round((100 * sum) / count);
 }
 
 /** Returns the ids of the menu entries that a query selects, with a plain filter. */

@@ -30,6 +30,7 @@ export function createSocialCard({
 
 /** Returns a https://schema.org/Product. Contains no email, because search engines publish these fields. */
 export function createStructuredData(food: Food) {
+  const { rating } = food;
   const availability = food.quantity > 0 ? 'InStock' : 'SoldOut';
   return {
     '@context': 'https://schema.org',
@@ -38,6 +39,13 @@ export function createStructuredData(food: Food) {
     description: food.description,
     image: createSocialCard(food).url,
     category: food.food_category,
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       price: food.price.toFixed(2),

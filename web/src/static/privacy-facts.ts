@@ -29,9 +29,25 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   menu_shards: {
     name: 'The menu',
     content:
-      'The names, prices, categories, allergens, diets, areas, map cells, and pickup windows of all dishes, whether they are in stock, the time of the last offer, and the ID of the public page of the cook. It contains no account ID, no name of a person, and no email.',
+      'The names, prices, categories, allergens, diets, areas, map cells, and pickup windows of all dishes, whether they are in stock, the sums of their stars, the time of the last offer, and the ID of the public page of the cook. It contains no account ID, no name of a person, and no email.',
     visibleTo: 'Everybody.',
     keptFor: 'Until the dish is deleted or hidden.',
+  },
+  reviews: {
+    name: 'Your reviews',
+    content:
+      'For each dish that you review: the stars and the text, your first name, the name of the dish, your account ID and the one of the cook, the order, the times of the review and of its last change, the reply of the cook with its times, and the reason and the time if a maintainer hides the review.',
+    visibleTo:
+      'Everybody sees the stars, the text, your first name, the dish, the time, and the reply. Nobody except the maintainers sees a hidden review. Your downloaded data contains your reviews and those of your dishes.',
+    keptFor:
+      'Until you remove the review. A hidden review then stays without its text. If you delete your account, the stars stay as a review of “A guest”, without your text, your name, and your account ID. If the cook deletes the account, the reviews of the cook are deleted.',
+  },
+  ratings: {
+    name: 'The ratings of your dishes',
+    content:
+      'For each dish with reviews: how many there are, the sum of their stars, and the account ID of the cook.',
+    visibleTo: 'Everybody sees the average and the number from three reviews on.',
+    keptFor: 'Until the dish has no review any more, or the cook deletes the account.',
   },
   photos: {
     name: 'Your photos',
@@ -59,11 +75,11 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, the name, email, and photo URL of the cook and of the buyer, and what the buyer wrote for the cook, for example about an allergy. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also what the cook changed after the purchase, with the new allergens, ingredients, or diets, and the time. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
+      'For each order that you place or receive: the details of the dish that the receipt shows, such as its image, price, portion, ingredients, declared allergens, diets, how long it keeps, and the ways to pay, the pickup window with the time zone of the cook, the quantity, the time, the name, email, and photo URL of the cook and of the buyer, and what the buyer wrote for the cook, for example about an allergy, and the review of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also what the cook changed after the purchase, with the new allergens, ingredients, or diets, and the time. Also a hash of the purchase request, so that a repeated request cannot place a second order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email. Everybody sees on the page of a cook how many orders of the last 90 days were collected, and how many the cook canceled, from ten such orders on.',
     keptFor:
-      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook if this person is the buyer, and without the pickup window if this person is the cook. Reasons and notes of a cancel stay.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook and the review if this person is the buyer, and without the pickup window if this person is the cook. Reasons and notes of a cancel stay.',
   },
   pending_changes: {
     name: 'Changes for open orders',
@@ -142,18 +158,18 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     keptFor: 'Until you delete your account. Each new order removes those older than 24 hours.',
   },
   reports: {
-    name: 'Reports of dishes and messages',
+    name: 'Reports of dishes, messages, and reviews',
     content:
-      'The dish and a hash of its content, or the order and the text of the message, the reason, the note, the times of the report and of the end of its review, and the account IDs of the cook or the author of the message and of the person who sends the report.',
+      'The dish and a hash of its content, or the order and the text of the message, or the review and its text, the reason, the note, the times of the report and of the end of its review, and the account IDs of the cook or the author of the message or the review and of the person who sends the report.',
     visibleTo:
       'Maintainers. Your downloaded data contains your own reports. The cook and the author do not see who reports.',
     keptFor:
-      'Until the cook, the author of the message, or the person who sends the report deletes the account.',
+      'Until the cook, the author of the message or the review, or the person who sends the report deletes the account.',
   },
   report_counts: {
     name: 'Count of reports',
     content:
-      'How many dishes and messages you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+      'How many dishes, messages, and reviews you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
@@ -168,7 +184,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   moderation: {
     name: 'Log of moderation',
     content:
-      'When a maintainer hides a dish, ends its reports, removes a photo, or disables an account: the action, the reason, the time, and the ID of the dish, of the photo, or of the account. It contains no name and no email.',
+      'When a maintainer hides a dish or a review, ends reports, removes a photo, or disables an account: the action, the reason, the time, and the ID of the dish, of the review, of the photo, or of the account. It contains no name and no email.',
     visibleTo: 'Maintainers.',
     keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
   },
