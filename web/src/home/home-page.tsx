@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
@@ -117,14 +117,13 @@ function CategoryChips() {
 
 /** Loads the code and the reviews when the user is at most two screens away, so they load before they are visible. */
 function RecentReviewsWhenNear() {
-  const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  useEffect(
-    () =>
-      place.current ? callWhenVisible(place.current, () => setIsNear(true), '200% 0px') : undefined,
+  const watch = useCallback(
+    (place: HTMLDivElement | null) =>
+      place ? callWhenVisible(place, () => setIsNear(true), '200% 0px') : undefined,
     [],
   );
-  return <div ref={place}>{isNear && <RecentReviews />}</div>;
+  return <div ref={watch}>{isNear && <RecentReviews />}</div>;
 }
 
 function TopFoods() {

@@ -1,5 +1,5 @@
 import type { Review } from '@potluck/functions/contract/review';
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, describe, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client';
@@ -23,7 +23,7 @@ async function renderReviews(response: () => Promise<Response>, isPlaceVisible =
   // In jsdom, the place of the section is at the top of the viewport.
   vi.stubGlobal('innerHeight', isPlaceVisible ? 800 : 0);
   render(<RecentReviews />, { wrapper: MemoryRouter });
-  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/recent-reviews', expect.anything());
 }
 const respondWith = (list: Review[]) => () => Promise.resolve(Response.json(list));
