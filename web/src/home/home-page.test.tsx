@@ -33,6 +33,7 @@ function renderHomePage(
   const request = vi.fn(respond);
   vi.stubGlobal('fetch', (url: string) => {
     if (url === '/api/categories') return Promise.resolve(Response.json(categories));
+    if (url === '/api/recent-reviews') return Promise.resolve(Response.json([]));
     expect(url).toBe('/api/top-foods');
     return request();
   });

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
@@ -7,6 +7,7 @@ import { Spinner } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { readDishToOrder } from '../lib/dish-to-order';
+import { callWhenVisible } from '../lib/call-when-visible';
 import { pagePaths } from '../lib/paths';
 import { useAccount } from '../account/account-provider';
 import { prefetchTopFoods, useCategories, useTopFoods } from '../food/food-queries';
@@ -15,6 +16,8 @@ import { AddFoodInvitation } from './add-food-invitation';
 import { Hero } from './hero';
 import { HowItWorks, Newsletter, WhyChooseUs } from './sections';
 import { Testimonials } from './testimonials';
+
+const RecentReviews = lazy(() => import('./recent-reviews'));
 
 export function prefetchContent(): void {
   void prefetchTopFoods();
@@ -27,19 +30,25 @@ export default function HomePage() {
       <ContinueOrder />
       <Hero />
       <HeroMessage />
-      {[HowItWorks, TopFoods, WhyChooseUs, Testimonials, AddFoodInvitation, Newsletter].map(
-        (Section, index) => (
-          // The browser skips the layout of a section below the first screen until it is near the viewport, and React
-          // hydrates each section separately.
-          <div key={index} className="below">
-            <ErrorBoundary fallback={null}>
-              <Suspense>
-                <Section />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-        ),
-      )}
+      {[
+        HowItWorks,
+        TopFoods,
+        WhyChooseUs,
+        Testimonials,
+        AddFoodInvitation,
+        RecentReviewsWhenNear,
+        Newsletter,
+      ].map((Section, index) => (
+        // The browser skips the layout of a section below the first screen until it is near the viewport, and React
+        // hydrates each section separately. The place of the reviews has no height, so its layout is never skipped.
+        <div key={index} className={Section === RecentReviewsWhenNear ? undefined : 'below'}>
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <Section />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      ))}
     </>
   );
 }
@@ -95,7 +104,7 @@ function CategoryChips() {
           <li key={name} className="max-w-[60%] shrink-0">
             <Link
               to={`${pagePaths.foods}?${new URLSearchParams({ category: name }).toString()}`}
-              className="flex min-h-11 items-center rounded-full border border-field bg-card px-4 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full"
+              className="flex min-h-11 items-center rounded-full border border-field bg-card px-4 text-sm font-semibold hover:border-ink hover:bg-tint"
             >
               <span className="truncate">{name}</span>
             </Link>
@@ -104,6 +113,17 @@ function CategoryChips() {
       </ul>
     </nav>
   );
+}
+
+/** Loads the code and the reviews when the user is at most two screens away, so they load before they are visible. */
+function RecentReviewsWhenNear() {
+  const [isNear, setIsNear] = useState(false);
+  const watch = useCallback(
+    (place: HTMLDivElement | null) =>
+      place ? callWhenVisible(place, () => setIsNear(true), '200% 0px') : undefined,
+    [],
+  );
+  return <div ref={watch}>{isNear && <RecentReviews />}</div>;
 }
 
 function TopFoods() {

@@ -36,6 +36,7 @@ export const apiPaths = {
   foodPage: (query: string) => `${FOODS_PATH}?${query}`,
   categories: CATEGORIES_PATH,
   areas: AREAS_PATH,
+  recentReviews: '/recent-reviews',
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
