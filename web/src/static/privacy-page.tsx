@@ -21,10 +21,11 @@ export default function PrivacyPage() {
         subtitle="A shared table works because people trust each other. So here is the data that Potluck stores, who sees it, and for how long."
       />
       <Summary />
+      <TableOfContents />
       <StoredDataSection />
-      <FactsSection id="places" title="Where the data is" facts={storageLocationPrivacyFacts} />
-      <FactsSection id="browser" title="In your browser" facts={browserStoragePrivacyFacts} />
-      <FactsSection id="servers" title="Other servers" facts={otherServerPrivacyFacts} />
+      <FactsSection id="places" facts={storageLocationPrivacyFacts} />
+      <FactsSection id="browser" facts={browserStoragePrivacyFacts} />
+      <FactsSection id="servers" facts={otherServerPrivacyFacts} />
       <YourChoices />
     </div>
   );
@@ -53,12 +54,48 @@ function Summary() {
   );
 }
 
+/** The titles of the sections below the summary. A key is the ID of the heading, and the hash of its URL. */
+const sectionTitles = {
+  stored: 'What we store',
+  places: 'Where the data is',
+  browser: 'In your browser',
+  servers: 'Other servers',
+  choices: 'See, correct, and delete your data',
+};
+type SectionId = keyof typeof sectionTitles;
+
+/** Uses links of the browser, which scroll to a heading and focus it. A link of the router does neither on the same page. */
+function TableOfContents() {
+  return (
+    <nav aria-labelledby="contents" className="pt-8">
+      <h2 id="contents" className="text-xl">
+        On this page
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-8 max-md:flex-col">
+        {Object.entries(sectionTitles).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionHeading({ id }: { id: SectionId }) {
+  return (
+    <h2 id={id} tabIndex={-1} className="text-3xl">
+      {sectionTitles[id]}
+    </h2>
+  );
+}
+
 function StoredDataSection() {
   return (
-    <section aria-labelledby="stored-heading" className="pt-14 md:pt-20">
-      <h2 id="stored-heading" className="text-3xl">
-        What we store
-      </h2>
+    <section aria-labelledby="stored" className="pt-14 md:pt-20">
+      <SectionHeading id="stored" />
       <p className="mt-4 max-w-text text-soft">
         Maintainers are the people who run Potluck. They can read the database.
       </p>
@@ -94,18 +131,14 @@ function LabeledText({ label, text }: { label: string; text: string }) {
 }
 
 interface FactsSectionProps {
-  id: string;
-  title: string;
+  id: SectionId;
   facts: Record<string, string>;
 }
 
-function FactsSection({ id, title, facts }: FactsSectionProps) {
-  const headingId = `${id}-heading`;
+function FactsSection({ id, facts }: FactsSectionProps) {
   return (
-    <section aria-labelledby={headingId} className="pt-14 md:pt-20">
-      <h2 id={headingId} className="text-3xl">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className="pt-14 md:pt-20">
+      <SectionHeading id={id} />
       <dl className="mt-6 border-t border-line">
         {Object.entries(facts).map(([name, text]) => (
           <div
@@ -132,11 +165,9 @@ const choices = {
 
 function YourChoices() {
   return (
-    <section aria-labelledby="choices-heading" className="pt-14 md:pt-20">
-      <div className="rounded-panel border border-line bg-card px-5 py-8 sm:px-8 md:py-12">
-        <h2 id="choices-heading" className="text-3xl">
-          See, correct, and delete your data
-        </h2>
+    <section aria-labelledby="choices" className="pt-14 md:pt-20">
+      <div className="rounded-card border border-line bg-card px-5 py-8 sm:px-8 md:py-12">
+        <SectionHeading id="choices" />
         <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
           {Object.entries(choices).map(([title, text]) => (
             <div key={title}>
