@@ -106,7 +106,7 @@ export function ProfileForm({ account }: { account: Account }) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit}>
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5">
         <TextField

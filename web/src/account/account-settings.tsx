@@ -55,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit}>
       {/* Password managers need the email to store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -95,7 +95,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink"
           onMouseDown={(event) => {
             // If the focus stays in the field, the keyboard of a phone stays open.
             event.preventDefault();

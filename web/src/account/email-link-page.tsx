@@ -197,7 +197,7 @@ function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
   if (needsLogin && !(account && isSameEmail(account.email, email)))
     return <LoginRequest link={link} email={email} currentEmail={account?.email} />;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit}>
       {isReset && (
         <>
           {/* The email field is for password managers, which need the email to store the new password. */}

@@ -52,7 +52,7 @@ export function ForgotPasswordForm() {
   });
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit}>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" busy={busy} className="w-full">

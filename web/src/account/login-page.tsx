@@ -91,7 +91,7 @@ export function LoginForm() {
   });
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="short:gap-3">
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <ErrorNote>{failure}</ErrorNote>

@@ -120,7 +120,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   });
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="short:gap-3">
       <TextField ref={nameField} label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5 short:gap-1.5">
         <TextField

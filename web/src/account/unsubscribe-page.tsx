@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
           My Orders
         </Link>
       ) : (
-        <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <form method="post" noValidate onSubmit={onSubmit}>
           <FormAlert>{failure}</FormAlert>
           <Button type="submit" busy={busy} className="w-full">
             Stop all emails about orders

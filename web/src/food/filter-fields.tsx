@@ -104,7 +104,7 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
   }
   const labels = { label: 'Area', allLabel: 'All areas' };
   return (
-    <fieldset className="grid content-start gap-2">
+    <fieldset className="gap-2">
       <legend className="sr-only">Where</legend>
       <NamedListField
         {...labels}
@@ -164,8 +164,8 @@ export function formatDay(day: string): string {
 
 export function DayField({ filters: { day }, onChange }: FilterFieldProps) {
   return (
-    <fieldset className="grid content-start gap-2">
-      <legend className="mb-1.5 font-semibold">Pickup day</legend>
+    <fieldset className="gap-2">
+      <legend>Pickup day</legend>
       <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
         {getOwnNamedDays().map(([name, date]) => (
           <button
@@ -200,9 +200,9 @@ export function PersonalFields({
   return (
     <>
       <fieldset>
-        <legend className="font-semibold">Diet</legend>
-        <p className="mt-1 text-sm text-soft">As the cook states.</p>
-        <div className={`mt-2 ${OPTIONS_CLASS}`}>
+        <legend>Diet</legend>
+        <p className="text-sm text-soft">As the cook states.</p>
+        <div className={OPTIONS_CLASS}>
           <CheckboxList
             labels={dietLabels}
             checked={filters.diets}
@@ -230,12 +230,12 @@ function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
   const options = useRef<HTMLFieldSetElement>(null);
   return (
     <fieldset ref={options}>
-      <legend className="font-semibold">Without</legend>
-      <p className="mt-1 text-sm text-soft">
+      <legend>Without</legend>
+      <p className="text-sm text-soft">
         Leaves out dishes that contain any of these, and dishes whose cook has not declared the
         allergens.
       </p>
-      <div className={`mt-2 ${OPTIONS_CLASS}`}>
+      <div className={OPTIONS_CLASS}>
         <CheckboxList
           labels={allergenLabels}
           checked={without}

@@ -170,7 +170,7 @@ export const FoodCard = memo(function FoodCard({
           )}
           <div className="ml-auto flex items-center gap-2">
             {food.price === 0 && <Badge variant="done">Free</Badge>}
-            <p className="text-xl leading-none font-semibold tabular-nums">
+            <p className="price text-xl leading-none">
               {formatPrice(food.price || 0) + (isOnMenu ? ' BDT' : '')}
             </p>
           </div>

@@ -98,7 +98,7 @@ function FoodCook({ food: { added_by: cook, area } }: { food: Food }) {
 const FOOD_DETAILS_CLASS =
   'grid grid-cols-1 gap-8 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-14';
 /** On a tablet, a photo with an aspect ratio of 4:3 would hide the price and the pickup below the first screen. */
-const FOOD_PHOTO_CLASS = 'rounded-panel md:max-lg:aspect-video';
+const FOOD_PHOTO_CLASS = 'rounded-card md:max-lg:aspect-video';
 
 /**
  * Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. On a desktop, the allergens and the
@@ -139,9 +139,7 @@ export function FoodDetails({ food }: { food: Food }) {
             <bdi>{food.food_name}</bdi>
           </PageHeading>
           <p className="flex items-center gap-3">
-            <span className="display text-2xl leading-none font-medium tabular-nums">
-              {formatPrice(food.price)}
-            </span>
+            <span className="price text-2xl leading-none">{formatPrice(food.price)}</span>
             {food.price === 0 && <Badge variant="done">Free</Badge>}
           </p>
         </div>

@@ -18,7 +18,7 @@ import { type FoodFilters as Filters, NO_FILTERS } from './food-list-url-params'
 import { describeShownCount } from '../ui/paged-list';
 
 const CHIP_CLASS =
-  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
+  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint';
 
 interface Props extends FilterFieldProps, RememberProps {
   /** The status text: the number of shown dishes, or a text while they load. */
@@ -170,7 +170,7 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
         // The content covers the dialog, so only a click on the backdrop has the dialog as its target.
         if (target === dialog.current) close();
       }}
-      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overscroll-contain rounded-t-panel border border-line max-md:border-b-0 md:my-auto md:max-w-2xl md:rounded-panel bg-card p-0 text-ink shadow-float transition-transform duration-200 ease-out backdrop:bg-night/60 open:flex starting:open:translate-y-full"
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overscroll-contain rounded-t-card border border-line max-md:border-b-0 md:my-auto md:max-w-2xl md:rounded-card bg-card p-0 text-ink shadow-float transition-transform duration-200 ease-out backdrop:bg-night/60 open:flex starting:open:translate-y-full"
     >
       {/* On a short screen, the whole sheet scrolls, because its fields would have no space. */}
       <div className="flex min-w-0 grow flex-col [@media(height<20rem)]:self-start">

@@ -83,7 +83,7 @@ export function FoodForm({
 
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-      <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
+      <form noValidate onSubmit={submission.onSubmit} className="max-w-none">
         <TextField label="Food name" {...textProps} {...bind('food_name')} />
         <div className="grid gap-2.5">
           <TextField
@@ -207,12 +207,8 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
 
   return (
-    <fieldset
-      ref={fieldset}
-      className="grid min-w-0 gap-1.5"
-      aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}
-    >
-      <legend className="mb-1.5 font-semibold">Allergens (optional)</legend>
+    <fieldset ref={fieldset} aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}>
+      <legend>Allergens (optional)</legend>
       <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
         {ALLERGEN_HINT}
       </p>

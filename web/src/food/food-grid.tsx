@@ -101,10 +101,10 @@ export function FoodGridPlaceholder() {
         <div key={index} className="overflow-hidden rounded-card border border-line">
           <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES_ATTRIBUTES.card} />
           <div className="grid gap-3 p-5">
-            <div className="h-6 w-3/4 rounded bg-tint" />
-            <div className="h-4 w-1/3 rounded bg-tint" />
-            <div className="h-6 w-1/2 rounded bg-tint" />
-            <div className="mt-4 ml-auto h-6 w-20 rounded bg-tint" />
+            <div className="h-6 w-3/4 rounded-small bg-tint" />
+            <div className="h-4 w-1/3 rounded-small bg-tint" />
+            <div className="h-6 w-1/2 rounded-small bg-tint" />
+            <div className="mt-4 ml-auto h-6 w-20 rounded-small bg-tint" />
           </div>
         </div>
       ))}

@@ -66,8 +66,8 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
           >
             <span className="truncate">{food.food_category}</span>
           </TableCell>
-          <TableCell label="Price" className="text-right whitespace-nowrap tabular-nums">
-            {formatPrice(food.price)}
+          <TableCell label="Price" className="text-right whitespace-nowrap">
+            <span className="price">{formatPrice(food.price)}</span>
           </TableCell>
           <TableCell label="Quantity" className="text-right whitespace-nowrap tabular-nums">
             {formatCount(food.quantity)}

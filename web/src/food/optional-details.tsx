@@ -55,8 +55,8 @@ export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
           {...bind('keeps')}
           {...optional}
         />
-        <fieldset className="grid min-w-0 gap-1.5" aria-describedby={describedBy}>
-          <legend className="mb-1.5 font-semibold">Suitable diets</legend>
+        <fieldset aria-describedby={describedBy}>
+          <legend>Suitable diets</legend>
           <p id={`${dietId}-hint`} className="text-sm text-soft">
             {DIET_HINT}
           </p>

@@ -42,8 +42,8 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-semibold">Pickup times</legend>
+    <fieldset className="gap-3">
+      <legend>Pickup times</legend>
       <p className="max-w-text text-sm text-soft">
         Guests choose one of these times when they order. Without them, guests can order at any
         time.
@@ -117,7 +117,7 @@ function WindowRow({ index, window, errors, hasFocus, onChange, onRemove }: Wind
       onChange({ ...window, [name]: target.value, stored: undefined }),
   });
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-field border border-line p-3 narrow:grid-cols-1 sm:grid-cols-4">
+    <fieldset className="grid-cols-2 gap-3 rounded-field border border-line p-3 narrow:grid-cols-1 sm:grid-cols-4">
       <legend className="sr-only">{`Pickup time ${index + 1}`}</legend>
       <div className="col-span-2 narrow:col-span-1">
         <TextField

@@ -57,7 +57,7 @@ export default function GalleryPage() {
             <button
               type="button"
               aria-haspopup="dialog"
-              className="group block w-full overflow-hidden rounded-card focus-visible:rounded-card"
+              className="group block w-full overflow-hidden rounded-card"
               onClick={(event) => {
                 opener.current = event.currentTarget;
                 setClicked({ index, open: true });

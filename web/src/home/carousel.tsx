@@ -192,7 +192,7 @@ function CarouselButton({ label, path, className, onClick }: ButtonProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`grid size-11 place-items-center rounded-full focus-visible:rounded-full transition-colors duration-150 ${className}`}
+      className={`grid size-11 place-items-center rounded-full transition-colors duration-150 ${className}`}
     >
       <Icon>
         <path d={path} />

@@ -161,7 +161,7 @@ export function Newsletter() {
           aria-labelledby="newsletter-heading"
           onFocus={preloadDialogCode}
           onSubmit={onSubmit}
-          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+          className="items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
           <TextField
             ref={field}
@@ -171,7 +171,6 @@ export function Newsletter() {
             required
             autoComplete="email"
             placeholder="you@example.com"
-            className="min-h-12"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />

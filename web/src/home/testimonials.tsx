@@ -69,7 +69,7 @@ function renderSlide({ label: name, title, quote }: (typeof testimonials)[number
         width={480}
         height={480}
         draggable={false}
-        className="aspect-square w-28 rounded-card object-cover md:w-full md:rounded-panel"
+        className="aspect-square w-28 rounded-card object-cover md:w-full"
       />
       <div>
         <FiveStarRating />

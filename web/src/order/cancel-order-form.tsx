@@ -82,7 +82,7 @@ export function CancelOrderForm({ email, version, initialReason, onSubmit, onClo
       noValidate
       aria-label="Cancel the order"
       onSubmit={submit}
-      className="grid gap-4 border-t-2 border-dashed border-line pt-4"
+      className="border-t-2 border-dashed border-line pt-4"
     >
       <SelectField label="Reason" {...bind('reason')}>
         <option value="">Choose…</option>

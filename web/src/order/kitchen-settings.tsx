@@ -136,7 +136,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   type TextName = Parameters<typeof bind>[0];
   const field = (name: TextName) => ({ ...bind(name), required: false, dir: 'auto' });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-8">
+    <form noValidate onSubmit={onSubmit} className="gap-8">
       <Group title="What everybody sees">
         <TextField
           label="Area"
@@ -150,7 +150,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
           onChange={(cell) => setValue('cell', cell)}
         />
         <fieldset>
-          <legend className="mb-1.5 font-semibold">Guests can pay with</legend>
+          <legend>Guests can pay with</legend>
           <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
             <CheckboxList
               labels={paymentLabels}
@@ -192,8 +192,8 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
 
 function Group({ title, children }: { title: string; children: ReactElement[] }) {
   return (
-    <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-4 text-lg font-semibold">{title}</legend>
+    <fieldset className="gap-5">
+      <legend className="mb-4 text-lg">{title}</legend>
       {children}
     </fieldset>
   );

@@ -132,7 +132,7 @@ function OrderLink({ order: { _id, food_name }, date }: Pick<OrderRowProps, 'ord
 
 function OrderPrice({ order: { price, purchase_quantity } }: { order: Order }) {
   return (
-    <span>
+    <span className="price">
       <span className="block">{formatPrice(price)}</span>
       {purchase_quantity > 1 && (
         <span className="block text-sm font-normal text-soft">

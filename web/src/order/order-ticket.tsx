@@ -132,7 +132,9 @@ export function OrderTicket(props: Props) {
               <time dateTime={order.buying_date} title={date}>
                 {formatAge(order.buying_date, now)}
               </time>
-              <span>{formatPrice(calculateTotalPrice(order.price, order.purchase_quantity))}</span>
+              <span className="price">
+                {formatPrice(calculateTotalPrice(order.price, order.purchase_quantity))}
+              </span>
               <OrderNumber id={order._id} />
             </p>
           </div>

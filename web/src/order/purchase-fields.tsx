@@ -10,13 +10,14 @@ interface ReadOnlyFieldProps {
   value: string;
   /** `auto` for a name, because a name can be in a right-to-left script. */
   dir?: 'auto';
+  className?: string;
 }
 
 /**
  * A read-only field that looks like a line of a kitchen ticket. A long value wraps, so users with a large font can read
  * it. A text area does not adapt its size to its content, so an invisible copy of the value in `::after` sets the size.
  */
-export function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
+export function ReadOnlyField({ label, value, dir, className = '' }: ReadOnlyFieldProps) {
   const id = useId();
   return (
     <div className="flex items-baseline gap-3 max-[22rem]:block">
@@ -28,7 +29,7 @@ export function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
       </span>
       <span
         data-value={value}
-        className="grid min-h-7 min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)]"
+        className={`grid min-h-7 min-w-0 font-semibold tabular-nums ${className} after:invisible after:col-start-1 after:row-start-1 after:pr-px after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-value)]`}
       >
         <textarea
           id={id}
@@ -37,7 +38,7 @@ export function ReadOnlyField({ label, value, dir }: ReadOnlyFieldProps) {
           rows={1}
           cols={1}
           value={value}
-          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
+          className="col-start-1 row-start-1 w-full min-w-0 resize-none overflow-hidden rounded-small bg-transparent text-right wrap-anywhere max-[22rem]:text-left"
         />
       </span>
     </div>
@@ -78,7 +79,7 @@ export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFi
           value={window.id}
           checked={window.id === chosen}
           onChange={() => onChoose(window.id)}
-          className="size-5 shrink-0 accent-paprika"
+          className="checkbox"
         />
         {text}
       </label>
@@ -90,9 +91,8 @@ export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFi
       tabIndex={-1}
       {...(isChoice && { role: 'radiogroup', 'aria-invalid': error !== undefined || undefined })}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className="grid gap-1"
     >
-      <legend className="mb-1 font-semibold">When you collect</legend>
+      <legend>When you collect</legend>
       {items.length > 0 ? items : <p>{CLOSED_TEXT}</p>}
       <FieldError id={id} error={error} />
     </fieldset>
@@ -154,7 +154,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
     },
   });
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         Purchase quantity
       </label>
@@ -179,7 +179,7 @@ export function QuantityStepper({ field, max, disabled, readOnly, onStep }: Quan
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 narrow:order-first [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button
           type="button"

@@ -80,7 +80,7 @@ export default function PurchasePage() {
                 alt={food.food_name}
                 sizes="(min-width: 48rem) min(48vw, 40rem), 6.5rem"
                 loading="eager"
-                className="w-full rounded-field max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-center md:mt-2 md:rounded-panel"
+                className="w-full rounded-card max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-center md:mt-2"
               />
             </>
           )}
@@ -190,7 +190,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 md:gap-6">
+    <form noValidate onSubmit={onSubmit}>
       <QuantityStepper
         field={bind('purchase_quantity')}
         max={food.quantity}
@@ -252,9 +252,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
       <div data-bottom-bar className={CONFIRMATION_CLASS}>
         <div>
           <span className="block text-sm font-semibold">Total</span>
-          <output className="display text-2xl leading-none font-semibold wrap-anywhere tabular-nums md:text-3xl">
-            {total}
-          </output>
+          <output className="price text-2xl leading-none wrap-anywhere md:text-3xl">{total}</output>
         </div>
         <Button
           type="submit"
@@ -267,7 +265,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
       </div>
       <div className="grid grid-cols-1 text-sm">
         <ReadOnlyField label="Food name" value={food.food_name} dir="auto" />
-        <ReadOnlyField label="Price" value={formatPrice(food.price)} />
+        <ReadOnlyField label="Price" value={formatPrice(food.price)} className="price" />
         <ReadOnlyField label="Seller name" value={food.added_by.name} dir="auto" />
         <ReadOnlyField label="Quantity available" value={formatCount(food.quantity)} />
         <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />

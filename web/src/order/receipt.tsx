@@ -87,7 +87,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
             <span className="whitespace-nowrap text-soft narrow:whitespace-normal">
               {`${formatCount(purchase_quantity)} × ${formatPrice(price)} =`}
             </span>
-            <span className="display text-2xl leading-none font-semibold wrap-anywhere narrow:text-xl">
+            <span className="price text-2xl leading-none wrap-anywhere narrow:text-xl">
               {total}
             </span>
           </dd>

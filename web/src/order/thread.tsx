@@ -149,7 +149,7 @@ function Conversation({ id, thread, viewer, email, otherName, show }: Conversati
       <p role="status">{notice}</p>
       <FormAlert>{fields.failure}</FormAlert>
       {thread.is_open ? (
-        <form noValidate onSubmit={onSubmit} className="grid gap-3">
+        <form noValidate onSubmit={onSubmit}>
           <TextArea
             label="Your message"
             rows={2}

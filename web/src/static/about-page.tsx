@@ -55,7 +55,7 @@ function Story() {
           height={1200}
           sizes="(min-width: 64rem) min(46vw, 38rem), 94vw"
           loading="eager"
-          className="aspect-4/3 w-full rounded-panel object-cover"
+          className="aspect-4/3 w-full rounded-card object-cover"
         />
         <figcaption className="mt-3 text-sm text-soft">
           Eleven came, and everybody brought something.

@@ -125,13 +125,7 @@ function ContactForm() {
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Contact form"
-      onSubmit={onSubmit}
-      className="grid content-start gap-5"
-    >
+    <form method="post" noValidate aria-label="Contact form" onSubmit={onSubmit}>
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
       <TextArea label="Message" {...bind('message')} />

@@ -18,7 +18,7 @@ interface FormFieldProps {
 }
 
 export const FIELD_CONTROL_CLASS =
-  'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
+  'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
 
 interface TextFieldProps extends FormFieldProps, ComponentProps<'input'> {
   /** Element that covers the end of the input, for example a button. */
@@ -105,7 +105,7 @@ export function Options({ labels }: { labels: Partial<Record<string, string>> })
 export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input {...input} type="checkbox" className="checkbox size-5" />
+      <input {...input} type="checkbox" className="checkbox" />
       <span>{label}</span>
     </label>
   );

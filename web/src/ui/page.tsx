@@ -133,7 +133,7 @@ export function SkipLink({ targetId, text }: { targetId: string; text: string })
           event.preventDefault();
           document.getElementById(targetId)?.focus();
         }}
-        className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika focus-visible:rounded-field forced-colors:border"
+        className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika forced-colors:border"
       >
         {text}
       </a>
