@@ -36,7 +36,7 @@ const codeSplitting = {
     // group, they would be in the group `shared`, and every page would load Valibot.
     {
       name: 'contract',
-      test: /node_modules\/valibot\/|functions\/src\/contract\/|\/src\/(?:lib\/api|ui\/form-validation)\./,
+      test: /node_modules\/(?:valibot|@date-fns\/tz)\/|functions\/src\/contract\/|\/src\/(?:lib\/api|ui\/form-validation)\./,
       minShareCount: 9,
       priority: 1,
       includeDependenciesRecursively: false,
@@ -45,7 +45,7 @@ const codeSplitting = {
     // With a lower `minShareCount`, pages would therefore load modules that they do not need.
     {
       name: 'shared',
-      test: /\/src\/(?:ui\/(?!form-|paged-list)|lib\/)/,
+      test: /node_modules\/idb-keyval\/|\/src\/(?:ui\/(?!form-|paged-list)|lib\/)/,
       minShareCount: 6,
       includeDependenciesRecursively: false,
     },
@@ -97,7 +97,12 @@ export default defineConfig({
     manifest: true,
     // Omits Vite's module-preload polyfill. Firefox 114 and Safari 16 do not support module preloads. They
     // load each script when a module imports it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The reviews of the home page import only scripts that the page has loaded. A list of these scripts costs 0.2 KB.
+      resolveDependencies: (_file, scripts, { hostId }) =>
+        hostId.includes('/home-page-') ? [] : scripts,
+    },
   },
   environments: {
     client: {
