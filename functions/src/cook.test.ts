@@ -119,11 +119,11 @@ describe('GET /cooks/:id', () => {
     },
   );
 
-  it('shows 21 dishes with 25 reads, and GET /cooks/:id/foods shows the others', async () => {
+  it('shows 21 dishes with 45 reads, and GET /cooks/:id/foods shows the others', async () => {
     await store(Array.from({ length: 30 }, (_, index) => (index === 20 ? { hidden } : {})));
     const { reads } = await countFirestoreUsage(service.db, getCook);
-    // The first dish of the next page, the pickup details, and two counts are read too.
-    expect(reads).toBe(21 + 1 + 1 + 2);
+    // The first dish of the next page, the pickup details, two counts, and the ratings of the visible dishes are read too.
+    expect(reads).toBe(21 + 1 + 1 + 2 + 20);
     const { foods, next = '' } = await getCook();
     expect(foods.map(({ _id }) => _id)).toEqual(range(29, 9).filter((id) => id !== '20'));
     const rest = await get(`${path}/foods?${next}`);

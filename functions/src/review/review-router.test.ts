@@ -15,7 +15,10 @@ import { findMenuDifferences, repairMenu } from '../menu/repair-menu';
 import { createModerationActions } from '../moderation/moderation-actions';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
+import {
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
+} from '../testing/identity-provider-fixture';
 import { createStoredFoodFixture, storeFoods } from '../testing/store-menu';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -24,15 +27,17 @@ import { explainClosedReview, toAuthor } from './change-review';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const collected = createOrderEventFixture('collected');
-const guest: Account = { ...buyerFixture, isEmailVerified: true };
+const guest: Account = buyerFixture;
 const notFound = { status: 404, json: { code: 'not-found' } };
 
 let service: TestApiService;
+let identity: InMemoryIdentityProvider;
 let time: number;
 const now = () => new Date(time);
 beforeEach(async () => {
   time = collected.at.toMillis();
-  service = await startTestService({ now });
+  identity = createInMemoryIdentityProvider();
+  service = await startTestService({ now, identity });
   await storeFoods(service.db, {
     rice: createStoredFoodFixture({}),
     soup: createStoredFoodFixture({}),
@@ -153,7 +158,8 @@ describe('PUT and DELETE /orders/{id}/review', () => {
 
   it('respond with 409 without a confirmed email, or for an order that cannot be reviewed', async () => {
     await storeOrder('order');
-    expect(await put('order', { stars: 1 }, buyerFixture)).toMatchObject({
+    identity.change(guest.uid, { isEmailVerified: false });
+    expect(await put('order', { stars: 1 }, { ...guest, isEmailVerified: false })).toMatchObject({
       status: 409,
       json: { code: 'email-not-verified' },
     });
