@@ -49,7 +49,7 @@ describe('foodListQuerySchema', () => {
     '“diet” must be a comma-separated list of these diets: vegan, vegetarian, halal, kosher.';
   const NEAR_MESSAGE = '“within” and the sort field “distance” need “near”.';
   it.each<[object, string]>([
-    [{ sortField: 'quantity' }, '“sortField” must be food_name, price, or distance.'],
+    [{ sortField: 'quantity' }, '“sortField” must be food_name, price, distance, or rating.'],
     [{ sortOrder: 'up' }, '“sortOrder” must be asc or desc.'],
     [{ search: ['a', 'b'] }, '“search” must be text.'],
     [{ category: ['a', 'b'] }, '“category” must be text.'],

@@ -253,8 +253,8 @@ export const foodListSchema = v.array(foodSchema);
 export const foodSortSchema = v.object({
   sortField: v.optional(
     v.picklist(
-      ['food_name', 'price', 'distance'],
-      '“sortField” must be food_name, price, or distance.',
+      ['food_name', 'price', 'distance', 'rating'],
+      '“sortField” must be food_name, price, distance, or rating.',
     ),
     'food_name',
   ),
