@@ -16,6 +16,7 @@ import {
   singleLineTextSchema,
   userPhotoUrlSchema,
 } from './fields';
+import { ownReviewSchema } from './review';
 import { pick } from './values';
 
 /** Returns a schema for a whole number of at least 1. `label` is the name of the field in error messages. */
@@ -240,6 +241,10 @@ export const orderSchema = v.object({
   allergy_read: v.optional(v.boolean()),
   /** The changes after the purchase, oldest first. Missing in the list of a buyer's orders. */
   changes: v.optional(v.array(changeAfterOrderSchema)),
+  /** The review of the buyer. Only the buyer receives this field and the next one. */
+  review: v.optional(ownReviewSchema),
+  /** True if the buyer can review the order. */
+  can_review: v.optional(v.literal(true)),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 export const orderListSchema = v.array(orderSchema);
