@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
+import { Rating } from '../ui/stars';
 import { EmptyPlateDrawing, EmptyState } from '../ui/states';
 import { storeDishToOrder } from '../lib/dish-to-order';
 import { formatPaymentNote, listStatedFacts } from '../lib/dish-texts';
@@ -138,6 +139,11 @@ export function FoodDetails({ food }: { food: Food }) {
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
           </PageHeading>
+          {food.rating ? (
+            <Rating rating={food.rating} />
+          ) : (
+            <p className="text-soft">New on Potluck</p>
+          )}
           <p className="flex items-center gap-3">
             <span className="display text-2xl leading-none font-medium tabular-nums">
               {formatPrice(food.price)}
