@@ -21,6 +21,7 @@ const pageImports: Record<PageName, () => Promise<PageModule>> = {
   home: () => import('../home/home-page'),
   foods: () => import('../food/foods-page'),
   food: () => import('../food/food-page'),
+  reviews: () => import('../review/reviews-page'),
   gallery: () => import('../gallery/gallery-page'),
   about: () => import('../static/about-page'),
   contact: () => import('../static/contact-page'),

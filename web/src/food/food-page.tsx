@@ -1,19 +1,21 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/paths';
+import { ReportForm } from '../ui/report-form';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { useAccount } from '../account/account-provider';
 import { toReturnPathState } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
 import { useIsUnavailable } from './collect-card';
-import { ReportFood } from './report-food';
 import { useEmbeddedFood } from './embedded-food';
 import { formatPrice } from '../lib/format';
 import { isNotFoundError } from '../lib/api';
+import { callWhenVisible } from '../lib/call-when-visible';
+import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
@@ -62,6 +64,7 @@ export default function FoodPage() {
         />
       )}
       <FoodDetails food={food} />
+      <Reviews key={food._id} foodId={food._id} />
       <OtherFoods food={food} />
       <ReportLink food={food} />
     </div>
@@ -71,6 +74,21 @@ export default function FoodPage() {
 /** Returns the start of the text, without half of a surrogate pair at its end. */
 function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Loads the newest reviews and their code before the user scrolls to them. If this fails, shows nothing. */
+function Reviews({ foodId }: { foodId: string }) {
+  const area = useRef<HTMLDivElement>(null);
+  const [LatestReviews, setLatestReviews] =
+    useState<typeof import('../review/latest-reviews').default>();
+  useEffect(() => {
+    const load = async () => {
+      const { default: Component } = await import('../review/latest-reviews');
+      setLatestReviews(() => Component);
+    };
+    if (area.current) return callWhenVisible(area.current, () => preloadCode(load), '400px');
+  }, []);
+  return <div ref={area}>{LatestReviews && <LatestReviews foodId={foodId} />}</div>;
 }
 
 /** Shows other foods of the same cook. If there are none and the food is unavailable, shows the top foods. */
@@ -127,8 +145,8 @@ function ReportLink({ food }: { food: Food }) {
   const { email } = state.account;
   if (email === food.added_by.email) return null;
   return (
-    <div className="mt-10">
-      <ReportFood foodId={food._id} email={email} />
+    <div className="mt-10 border-t border-line pt-4">
+      <ReportForm subject="dish" path={apiPaths.foodReports(food._id)} email={email} />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export const apiPaths = {
   stopSelling: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/stop`,
   openOrders: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/open-orders`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
+  foodReviews: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reviews`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
   orders: (email: string) => `/orders/${encodeURIComponent(email)}`,
@@ -56,6 +57,9 @@ export const apiPaths = {
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
   bulkTransitions: (email: string) => `/received-orders/${encodeURIComponent(email)}/transitions`,
+  review: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`,
+  reviewPart: (id: string, part: 'reply' | 'reports') =>
+    `/reviews/${encodeURIComponent(id)}/${part}`,
   allergyRead: (id: string) => `/orders/${encodeURIComponent(id)}/allergy-read`,
   kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
   photos: '/photos',
