@@ -22,7 +22,7 @@ const contractOnly = [
   ),
 ];
 
-const webFeatures = '{account,cook,following,food,gallery,home,order,static}';
+const webFeatures = '{account,cook,following,food,gallery,home,order,review,static}';
 
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.

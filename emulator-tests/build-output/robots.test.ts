@@ -11,7 +11,7 @@ const { origin } = new URL(
 );
 const robots = parseRobots(`${origin}/robots.txt`, text);
 
-/** The paths of the pages that need a login. Hosting serves the same HTML shell for all these paths. */
+/** The paths of the pages without an HTML file of their own. Hosting serves the same HTML shell for all these paths. */
 const accountPaths = firebaseJson.hosting.rewrites
   .filter(({ destination }) => destination === '/shells/account.html')
   .map(({ source }) => source.replace('*', 'an-id'));
@@ -22,7 +22,7 @@ describe('The built robots.txt', () => {
     expect(robots.getSitemaps()).toEqual([`${origin}/sitemaps/index.xml`]);
   });
 
-  it.each(accountPaths)('blocks %s, which needs a login', (path) => {
+  it.each(accountPaths)('blocks %s, whose HTML is the same for all dishes and users', (path) => {
     expect(robots.isAllowed(origin + path, 'Googlebot')).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe('The built robots.txt', () => {
     expect(robots.isAllowed(origin + path, 'Googlebot')).toBe(true);
   });
 
-  it('blocks no page except for the pages that need a login', () => {
+  it('blocks no other page', () => {
     expect(accountPaths).not.toHaveLength(0);
     for (const [, blocked = ''] of text.matchAll(/^Disallow: (.*)$/gm)) {
       expect(accountPaths.some((path) => path.startsWith(blocked))).toBe(true);

@@ -45,6 +45,7 @@ export const publicPageStates: PageState[] = [
   { name: 'cook-missing', path: pagePaths.cook(toCookId('nobody')) },
   { name: 'food', path: '/foods/tonkotsu-ramen' },
   { name: 'food-sold-out', path: '/foods/country-sourdough' },
+  { name: 'reviews', path: '/reviews/tonkotsu-ramen' },
   { name: 'food-missing', path: '/foods/no-such-dish' },
   {
     name: 'food-long',

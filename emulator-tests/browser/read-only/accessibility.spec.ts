@@ -21,6 +21,7 @@ const titlesByUser = {
     '/no-such-page': 'Page Not Found',
     '/account/action': 'This link does not work',
     '/foods/country-sourdough': 'Country Sourdough',
+    '/reviews/tonkotsu-ramen': 'Reviews of Tonkotsu Ramen',
   },
   cook: {
     ...userPageTitles,

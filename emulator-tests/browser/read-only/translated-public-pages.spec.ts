@@ -262,6 +262,13 @@ export const publicPageVisits = {
     await expectNavigatedTo(page, pagePaths.forgotPassword);
   },
 
+  async reviews(page: Page) {
+    await openTranslatedPage(page, pagePaths.reviews('tonkotsu-ramen'));
+    await expect(heading(page, 'Reviews')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Tonkotsu Ramen' }).click();
+    await expectNavigatedTo(page, pagePaths.food('tonkotsu-ramen'));
+  },
+
   async unsubscribe(page: Page) {
     await openTranslatedPage(page, `${pagePaths.unsubscribe}?user=nobody&signature=0`);
     await main(page).getByRole('button', { name: 'Stop all emails about orders' }).click();

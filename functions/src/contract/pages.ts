@@ -62,6 +62,14 @@ export const pages = {
     html: 'function',
     isInSitemap: false,
   },
+  reviews: {
+    ...publicPage,
+    path: '/reviews/:id',
+    title: 'Reviews',
+    description: 'What guests of Potluck say about a dish.',
+    html: 'account shell',
+    isInSitemap: false,
+  },
   gallery: {
     ...publicPage,
     path: '/foodGallery',

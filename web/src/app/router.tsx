@@ -22,6 +22,7 @@ const pageImports: Record<PageName, () => Promise<PageModule>> = {
   foods: () => import('../food/foods-page'),
   food: () => import('../food/food-page'),
   cook: () => import('../cook/cook-page'),
+  reviews: () => import('../review/reviews-page'),
   gallery: () => import('../gallery/gallery-page'),
   about: () => import('../static/about-page'),
   contact: () => import('../static/contact-page'),

@@ -67,7 +67,14 @@ export function CategoryField({
   );
 }
 
-const switchLabels = { isInStock: 'In stock', isFree: 'Free', isNearestFirst: 'Nearest first' };
+const switchLabels = {
+  isInStock: 'In stock',
+  isFree: 'Free',
+  isNearestFirst: 'Nearest first',
+  isBestRated: 'Best rated',
+};
+/** The list has one sort order, so one of these switches turns the other one off. */
+export const NO_SORT_SWITCH = { isNearestFirst: false, isBestRated: false };
 
 export function SwitchField({
   name,
@@ -78,7 +85,9 @@ export function SwitchField({
     <Checkbox
       label={switchLabels[name]}
       checked={filters[name]}
-      onChange={({ target }) => onChange({ [name]: target.checked })}
+      onChange={({ target }) =>
+        onChange({ ...(name in NO_SORT_SWITCH && NO_SORT_SWITCH), [name]: target.checked })
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ import type { DescribeDistance } from '../lib/near';
 import { formatShortWindow, formatWindow } from '../lib/pickup-texts';
 import { useNow } from '../lib/use-browser-state';
 import { Link } from '../ui/link';
+import { Rating } from '../ui/stars';
 import { pagePaths } from '../lib/paths';
 
 /** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
@@ -69,7 +70,7 @@ type FoodCardData = Pick<
   Food,
   'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'price' | 'quantity'
 > &
-  Partial<Pick<Food, 'added_by' | 'area' | 'cell' | 'windows' | 'zone'>>;
+  Partial<Pick<Food, 'added_by' | 'area' | 'cell' | 'windows' | 'zone' | 'rating'>>;
 
 interface Props {
   /** With an `_id`, the card links to the details of the dish. */
@@ -152,7 +153,10 @@ export const FoodCard = memo(function FoodCard({
         <Heading className="line-clamp-2 text-[1.375rem] leading-tight">
           <bdi>{food.food_name}</bdi>
         </Heading>
-        <p className="truncate text-soft">{food.food_origin}</p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="truncate text-soft">{food.food_origin}</p>
+          {food.rating && <Rating rating={food.rating} />}
+        </div>
         <CookAndPlace food={food} describeDistance={describeDistance} />
         <NextWindow food={food} />
         {isOnMenu && (

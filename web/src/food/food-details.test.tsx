@@ -43,6 +43,15 @@ describe('FoodDetails', () => {
   });
 
   it.each([
+    [undefined, 'New on Potluck', undefined],
+    [{ average: 4.66, count: 1200 }, '4.7 (1,200)', 'Rated 4.7 of 5, 1,200 reviews'],
+  ])('shows the rating %j as “%s”', (rating, text, label) => {
+    const food = { ...foodFixture, ...(rating && { rating }) };
+    render(<FoodDetails food={food} />, { wrapper: MemoryRouter });
+    expect(screen.getByText(text).closest('[role=img]')?.ariaLabel).toBe(label);
+  });
+
+  it.each([
     [['milk', 'nuts'], 'Contains: Milk, Nuts', /^This is the cook’s own statement/],
     [undefined, 'The cook has not declared allergens', /^This dish may contain any allergen/],
   ] as const)('shows the allergens %j as “%s”, with a note', (allergens, declaration, note) => {

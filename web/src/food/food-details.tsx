@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge';
 import { Button, getButtonClass } from '../ui/button';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
+import { Rating } from '../ui/stars';
 import { EmptyPlateDrawing, EmptyState } from '../ui/states';
 import { storeDishToOrder } from '../lib/dish-to-order';
 import { formatPaymentNote, listStatedFacts } from '../lib/dish-texts';
@@ -157,6 +158,11 @@ export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
           </PageHeading>
+          {food.rating ? (
+            <Rating rating={food.rating} />
+          ) : (
+            <p className="text-soft">New on Potluck</p>
+          )}
           <p className="flex items-center gap-3">
             <span className="price text-2xl leading-none">{formatPrice(food.price)}</span>
             {food.price === 0 && <Badge variant="done">Free</Badge>}

@@ -48,7 +48,7 @@ function listChips(filters: Filters): [label: string, change: Partial<Filters>][
   return chips;
 }
 
-/** Returns the number of filters. The sort order by distance is not a filter. */
+/** Returns the number of filters. The sort orders by distance and by rating are not filters. */
 export const countFilters = (filters: Filters) => listChips(filters).length;
 
 /** Shows the most frequent filters of the food list, and a button that opens all in a sheet. */
@@ -196,6 +196,8 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
           <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1">
             <SwitchField {...fields} name="isInStock" />
             <SwitchField {...fields} name="isFree" />
+            {/* On a phone, a switch above the list would push the first dish down. */}
+            <SwitchField {...fields} name="isBestRated" />
           </div>
           <PersonalFields {...fields} />
         </div>

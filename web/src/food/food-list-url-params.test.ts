@@ -8,7 +8,6 @@ import {
   NO_FILTERS,
   parseFoodListUrlParams,
   toFoodListQuery,
-  toFoodSort,
 } from './food-list-url-params';
 
 const parse = (url: string) => parseFoodListUrlParams(new URLSearchParams(url));
@@ -26,7 +25,7 @@ it('foodSortOptions contains four sort orders, and the first one sorts by name',
 it('parseFoodListUrlParams returns the search text, the sort order, and the filters of the URL', () => {
   const url =
     'search=Soup&sort=price-desc&category=Main+dishes&inStock=true&without=nuts,milk,nuts' +
-    '&free=true&diet=halal,vegan&area=Chorlton&near=gcw2j&within=5&nearest=true&day=2026-11-28';
+    '&free=true&diet=halal,vegan&area=Chorlton&near=gcw2j&within=5&nearest=true&best=true&day=2026-11-28';
   expect(parse(url)).toEqual({
     search: 'Soup',
     sort: 'price-desc',
@@ -39,9 +38,10 @@ it('parseFoodListUrlParams returns the search text, the sort order, and the filt
     near: 'gcw2j',
     within: '5',
     isNearestFirst: true,
+    isBestRated: false,
     day: '2026-11-28',
   });
-  expect(toFoodSort(parse(url).sort)).toEqual({ sortField: 'price', sortOrder: 'desc' });
+  expect(toPath('sort=price-desc&best=true')).toBe('/foods?sortField=rating&sortOrder=desc');
   expect(toPath(url)).toBe(
     '/foods?sortField=distance&sortOrder=asc&search=soup&category=Main+dishes&inStock=true&without=milk%2Cnuts' +
       '&diet=halal%2Cvegan&free=true&area=Chorlton&near=gcw2j&within=5&day=2026-11-28',

@@ -28,8 +28,11 @@ export function parseFoodSort(value: string | null): FoodSortValue {
   return foodSortOptions.find((option) => option.value === value)?.value ?? DEFAULT_FOOD_SORT;
 }
 
-export function toFoodSort(value: FoodSortValue): FoodSort {
-  const [sortField, sortOrder] = value.split('-') as [FoodSort['sortField'], FoodSort['sortOrder']];
+/** Returns the sort order of the API. A switch replaces the sort order of the dropdown. */
+function toFoodSort({ isNearestFirst, isBestRated, sort }: FoodListUrlParams): FoodSort {
+  if (isNearestFirst) return { sortField: 'distance', sortOrder: 'asc' };
+  if (isBestRated) return { sortField: 'rating', sortOrder: 'desc' };
+  const [sortField, sortOrder] = sort.split('-') as [FoodSort['sortField'], FoodSort['sortOrder']];
   return { sortField, sortOrder };
 }
 
@@ -49,6 +52,7 @@ export interface FoodFilters {
   /** The distance from `near` in km, or empty for any distance. */
   within: (typeof NEAR_DISTANCES)[number] | '';
   isNearestFirst: boolean;
+  isBestRated: boolean;
   /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
   day: string;
 }
@@ -63,6 +67,7 @@ export const NO_FILTERS: FoodFilters = {
   near: '',
   within: '',
   isNearestFirst: false,
+  isBestRated: false,
   day: '',
 };
 
@@ -86,6 +91,7 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
   const [diets, allergens] = [listNames('diet'), listNames('without')];
   const near = CELL.exec(url.get('near') ?? '')?.[0] ?? '';
   const day = url.get('day') ?? '';
+  const isNearestFirst = near !== '' && url.get('nearest') === 'true';
   return {
     search: url.get('search') ?? '',
     sort: parseFoodSort(url.get('sort')),
@@ -97,7 +103,8 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
     area: url.get('area') ?? '',
     near,
     within: NEAR_DISTANCES.find((km) => near !== '' && km === url.get('within')) ?? '',
-    isNearestFirst: near !== '' && url.get('nearest') === 'true',
+    isNearestFirst,
+    isBestRated: !isNearestFirst && url.get('best') === 'true',
     day: isCalendarDate(day) ? day : '',
   };
 }
@@ -116,6 +123,7 @@ function toUrlParams(params: FoodListUrlParams) {
     near,
     within,
     nearest: params.isNearestFirst ? 'true' : '',
+    best: params.isBestRated ? 'true' : '',
     day,
   };
 }
@@ -137,9 +145,7 @@ const MAX_SEARCH_LENGTH = 120;
 export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { search: string } {
   const search = params.search.trim().normalize('NFC').toLowerCase();
   return {
-    ...(params.isNearestFirst
-      ? { sortField: 'distance', sortOrder: 'asc' }
-      : toFoodSort(params.sort)),
+    ...toFoodSort(params),
     search: search.slice(0, MAX_SEARCH_LENGTH),
     category: params.category,
     inStock: params.isInStock ? 'true' : undefined,

@@ -1,9 +1,10 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { StructuredData } from '../ui/embedded-page';
 import { PageMetadata } from '../ui/page';
-import { pagePaths } from '../lib/paths';
+import { ReportForm } from '../ui/report-form';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { FollowButton } from '../following/follow-button';
 import { WatchButton } from '../following/watch-button';
 import { GuestAction } from '../account/require-account';
@@ -11,10 +12,11 @@ import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-detail
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
 import { useIsUnavailable } from './collect-card';
-import { ReportFood } from './report-food';
 import { useEmbeddedFood } from './embedded-food';
 import { formatPrice } from '../lib/format';
 import { isNotFoundError } from '../lib/api';
+import { callWhenVisible } from '../lib/call-when-visible';
+import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
@@ -74,6 +76,7 @@ export default function FoodPage() {
           </GuestAction>
         }
       />
+      <Reviews key={food._id} foodId={food._id} />
       <OtherFoods food={food} />
       <div className="mt-10">
         <GuestAction
@@ -81,7 +84,9 @@ export default function FoodPage() {
           label="Report this dish"
           className="inline-flex min-h-11 items-center text-sm text-soft underline"
         >
-          {({ email }) => <ReportFood foodId={food._id} email={email} />}
+          {({ email }) => (
+            <ReportForm subject="dish" path={apiPaths.foodReports(food._id)} email={email} />
+          )}
         </GuestAction>
       </div>
     </div>
@@ -91,6 +96,21 @@ export default function FoodPage() {
 /** Returns the start of the text, without half of a surrogate pair at its end. */
 function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Loads the newest reviews and their code before the user scrolls to them. If this fails, shows nothing. */
+function Reviews({ foodId }: { foodId: string }) {
+  const area = useRef<HTMLDivElement>(null);
+  const [LatestReviews, setLatestReviews] =
+    useState<typeof import('../review/latest-reviews').default>();
+  useEffect(() => {
+    const load = async () => {
+      const { default: Component } = await import('../review/latest-reviews');
+      setLatestReviews(() => Component);
+    };
+    if (area.current) return callWhenVisible(area.current, () => preloadCode(load), '400px');
+  }, []);
+  return <div ref={area}>{LatestReviews && <LatestReviews foodId={foodId} />}</div>;
 }
 
 /** Shows other foods of the same cook. If there are none and the food is unavailable, shows the top foods. */

@@ -270,7 +270,7 @@ describe('the place and the remembered filters of FoodsPage', () => {
       },
     });
 
-  it('writes only the cell of the position to the URL after a click on “Near me”, and then shows distances and offers to sort by them', async () => {
+  it('writes only the cell of the position to the URL after a click on “Near me”, and then shows distances and offers to sort by them or by the rating', async () => {
     mockPosition({ latitude: 53.472_123, longitude: -2.265_678 });
     openPage('?search=dish+1');
     await expectStatus('1,111 dishes');
@@ -289,8 +289,13 @@ describe('the place and the remembered filters of FoodsPage', () => {
     expect(requests.at(-1)?.toString()).toBe(
       'sortField=distance&sortOrder=asc&search=dish+1&near=gcw2h&within=5&limit=24',
     );
+    const isOn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
+    await userEvent.click(screen.getByLabelText('Best rated'));
+    await expectUrlQuery('?search=dish+1&near=gcw2h&within=5&best=true');
+    expect(requests.at(-1)?.toString()).toContain('sortField=rating&sortOrder=desc&');
+    expect(isOn('Nearest first')).toBe(false);
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Price (Low to High)');
-    expect(screen.getByLabelText<HTMLInputElement>('Nearest first').checked).toBe(false);
+    expect(isOn('Best rated')).toBe(false);
     await userEvent.click(screen.getByLabelText('Remove the filter Near me'));
     await expectUrlQuery('?search=dish+1&sort=price-asc');
     expect(screen.queryByLabelText('Nearest first')).toBeNull();

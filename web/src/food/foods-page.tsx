@@ -7,7 +7,7 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { prefetchFoods, useFoodPages } from './food-queries';
 import { FoodSearchField, NoMatchingFoods, applyFoodFilters, filterFoods } from './food-search';
-import { CategoryField, SwitchField } from './filter-fields';
+import { CategoryField, NO_SORT_SWITCH, SwitchField } from './filter-fields';
 import { FoodFilters, countFilters } from './food-filters';
 import { FoodGrid, FoodGridPlaceholder } from './food-grid';
 import {
@@ -93,9 +93,7 @@ export default function FoodsPage() {
         }
         className="max-sm:foods-header"
       />
-      <div
-        className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 ${params.near === '' ? 'md:grid-cols-[minmax(0,1fr)_14rem_14rem]' : 'md:grid-cols-[minmax(0,1fr)_12rem_13rem_auto]'}`}
-      >
+      <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_minmax(8.75rem,45%)] gap-2 narrow:grid-cols-1 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem] lg:grid-cols-[minmax(0,1fr)_12rem_13rem_auto]">
         <FoodSearchField value={params.search} onChange={(search) => changeParams({ search })} />
         <div className="max-md:hidden">
           <CategoryField {...filterProps} isNeeded={foods !== undefined} />
@@ -104,7 +102,7 @@ export default function FoodsPage() {
           label="Sort by"
           value={params.sort}
           onChange={({ target }) =>
-            changeParams({ sort: parseFoodSort(target.value), isNearestFirst: false })
+            changeParams({ sort: parseFoodSort(target.value), ...NO_SORT_SWITCH })
           }
         >
           {foodSortOptions.map(({ value, label }) => (
@@ -113,11 +111,12 @@ export default function FoodsPage() {
             </option>
           ))}
         </SelectField>
-        {params.near !== '' && (
-          <div className="col-span-full justify-self-end md:col-span-1 md:self-end">
-            <SwitchField {...filterProps} name="isNearestFirst" />
-          </div>
-        )}
+        <div
+          className={`col-span-full flex flex-wrap gap-x-6 justify-self-end lg:col-span-1 lg:self-end ${params.near === '' ? 'max-lg:hidden' : ''}`}
+        >
+          {params.near !== '' && <SwitchField {...filterProps} name="isNearestFirst" />}
+          <SwitchField {...filterProps} name="isBestRated" />
+        </div>
       </div>
       <FoodFilters
         {...filterProps}

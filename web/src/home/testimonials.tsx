@@ -1,4 +1,5 @@
 import { ResponsiveImage } from '../ui/image';
+import { Stars } from '../ui/stars';
 import { Carousel } from './carousel';
 
 const testimonials = [
@@ -72,7 +73,7 @@ function renderSlide({ label: name, title, quote }: (typeof testimonials)[number
         className="aspect-square w-28 rounded-card object-cover md:w-full"
       />
       <div>
-        <FiveStarRating />
+        <Stars stars={5} />
         <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
           <p>{`“${quote}”`}</p>
         </blockquote>
@@ -82,17 +83,5 @@ function renderSlide({ label: name, title, quote }: (typeof testimonials)[number
         </figcaption>
       </div>
     </figure>
-  );
-}
-
-const STAR_PATH = 'm10 1.6 2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z';
-
-function FiveStarRating() {
-  return (
-    <svg viewBox="0 0 108 20" role="img" aria-label="Five out of five stars" className="h-5 w-27">
-      {[0, 22, 44, 66, 88].map((x) => (
-        <path key={x} d={STAR_PATH} transform={`translate(${x} 0)`} fill="var(--saffron)" />
-      ))}
-    </svg>
   );
 }

@@ -48,6 +48,7 @@ export const apiPaths = {
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   watch: (foodId: string) => `${FOODS_PATH}/${encodeURIComponent(foodId)}/watch`,
   following: (email: string, list = '') => `/following/${encodeURIComponent(email)}${list}`,
+  foodReviews: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reviews`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
   orders: (email: string) => `/orders/${encodeURIComponent(email)}`,
@@ -61,6 +62,9 @@ export const apiPaths = {
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
   bulkTransitions: (email: string) => `/received-orders/${encodeURIComponent(email)}/transitions`,
+  review: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`,
+  reviewPart: (id: string, part: 'reply' | 'reports') =>
+    `/reviews/${encodeURIComponent(id)}/${part}`,
   allergyRead: (id: string) => `/orders/${encodeURIComponent(id)}/allergy-read`,
   kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
   photos: '/photos',

@@ -41,6 +41,7 @@ function renderOrders(...orders: Partial<Order>[]) {
       orders={orders.map((fields) => ({ ...orderFixture, ...fields }))}
       total={orders.length}
       account={accountFixture}
+      isOffline={false}
       onDeleted={() => Promise.resolve()}
     />,
     { wrapper: MemoryRouter },
@@ -297,21 +298,24 @@ describe('The My Orders page', () => {
     };
     const asOf = () => screen.queryByText(/^As of /)?.textContent;
     const failure = () => screen.queryByText('Your latest orders could not be loaded.');
+    const stars = () => document.querySelectorAll('[type=radio]');
     /** The text with the time at which the page got its last response. */
     let timeOfData: string;
 
     beforeEach(async () => {
-      stored = [orderFixture];
+      stored = [{ ...orderFixture, can_review: true }];
       await renderPage();
       timeOfData = `As of ${formatShortDateTime(new Date().toISOString())}`;
       expect(asOf()).toBeUndefined();
     });
 
-    it('shows the time of its data at the next poll without a network, and current data as soon as the network returns', async () => {
+    it('shows the time of its data and no stars at the next poll without a network, and current data as soon as the network returns', async () => {
+      expect(stars()).toHaveLength(5);
       dispatch('offline');
       list.mockRejectedValue(createNoResponseError());
       await poll();
       expect(asOf()).toBe(timeOfData);
+      expect(stars()).toHaveLength(0);
       expect(failure()).toBeTruthy();
       const items: Order[] = [{ ...orderFixture, status: 'ready' }];
       list.mockResolvedValue({ items, next: undefined, total: 1 });

@@ -8,6 +8,7 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { PagedList, ShownItemCount } from '../ui/paged-list';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
+import { OwnReviewField } from '../review/own-review';
 import { OrderAnnouncer } from './order-announcer';
 import { useOrders } from './order-queries';
 import {
@@ -46,6 +47,7 @@ export default function MyOrdersPage() {
   }, [orders, account.uid]);
 
   const placedWith = usePlacedWith();
+  const isOffline = error !== undefined && !query.hasMoreFailed;
 
   return (
     <div className="shell">
@@ -74,7 +76,7 @@ export default function MyOrdersPage() {
         <div className="mb-5">
           <SavedDataNotice
             query={query.query}
-            hasFailed={error !== undefined && !query.hasMoreFailed}
+            hasFailed={isOffline}
             text="Your latest orders could not be loaded."
             onRetry={reload}
           />
@@ -89,6 +91,7 @@ export default function MyOrdersPage() {
               orders={orders}
               total={total}
               account={account}
+              isOffline={isOffline}
               onDeleted={(id) => query.removeItem(({ _id }) => _id === id)}
             />
           </PagedList>
@@ -189,12 +192,14 @@ export function OrdersList({ orders, total, ...row }: OrderListProps) {
 interface OrderRowProps extends OrderProps {
   /** The date of the order, as a text that distinguishes the controls of several orders of one dish. */
   date: string;
+  /** True if the latest request failed. */
+  isOffline: boolean;
   onDeleted: (id: string) => Promise<unknown>;
 }
 
 /** A row of the table. On a phone, an active order is a large card, and a past order a compact one. */
 function OrderRow(row: OrderRowProps) {
-  const { order, date } = row;
+  const { order, date, account, isOffline } = row;
   const pickupFacts = usePickupFacts(row);
   const isActive = isActiveOrder(order);
   return (
@@ -208,12 +213,18 @@ function OrderRow(row: OrderRowProps) {
           className="w-full max-w-none rounded-field md:w-20"
         />
       </TableCell>
+      {/* On a phone, the review fills a row of the card, because five stars are wider than the name. */}
       <TableCell
-        className={`font-semibold wrap-anywhere ${isActive ? 'max-md:text-[1.25rem]' : 'max-md:text-base'}`}
+        className={`font-semibold wrap-anywhere max-md:contents ${isActive ? 'max-md:text-[1.25rem]' : 'max-md:text-base'}`}
       >
-        <OrderLink order={order} date={date} />
-        <OrderStatusText order={order} />
-        <NewMessageNote id={order._id} />
+        <div>
+          <OrderLink order={order} date={date} />
+          <OrderStatusText order={order} />
+          <NewMessageNote id={order._id} />
+        </div>
+        <div className="col-span-full mt-2 empty:hidden">
+          <OwnReviewField order={order} email={account.email} isOffline={isOffline} />
+        </div>
       </TableCell>
       {pickupFacts.map(({ label, text }) => (
         <TableCell key={label} label={label} className="font-semibold wrap-anywhere md:hidden">

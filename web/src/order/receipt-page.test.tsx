@@ -189,6 +189,11 @@ describe('The receipt page', () => {
     expect(note?.parentElement?.textContent).toBe(text);
   });
 
+  it('asks the buyer how a collected order was', async () => {
+    await renderReceipt({ status: 'collected', can_review: true });
+    expect(screen.getByRole('group', { name: 'How was it?: Party Jollof Rice' })).toBeTruthy();
+  });
+
   it('links to an unread message', async () => {
     vi.mocked(readThread).mockRejectedValue(lost);
     await renderReceipt();

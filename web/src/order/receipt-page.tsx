@@ -9,6 +9,7 @@ import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { WatchButton } from '../following/watch-button';
 import { useFood } from '../food/food-queries';
+import { OwnReviewField } from '../review/own-review';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
 import { OrderNumber } from './order-texts';
 import { Receipt } from './receipt';
@@ -100,6 +101,9 @@ function LoadedReceipt({
           <a href={`#${MESSAGES_ID}`} className="link justify-self-start print:hidden">
             New message
           </a>
+        )}
+        {viewer === 'buyer' && (
+          <OwnReviewField order={order} email={account.email} isOffline={hasFailed} />
         )}
         <SavedDataNotice
           query={query}

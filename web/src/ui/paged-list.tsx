@@ -7,7 +7,7 @@ import { SpinnerIcon } from './spinner';
 /** Number of matches above which the API may omit the total of a search. */
 const MAX_COUNTED_MATCHES = 1000;
 
-const singulars = { dishes: 'dish', orders: 'order' };
+const singulars = { dishes: 'dish', orders: 'order', reviews: 'review' };
 
 /** Returns a text such as “24 of 2,310 dishes”, or “24 dishes”. `total` is undefined if the API has not counted. */
 export function describeShownCount(

@@ -24,10 +24,13 @@ export function Rating({ rating }: { rating: NonNullable<Food['rating']> }) {
   const average = rating.average.toFixed(1);
   const count = formatCount(rating.count);
   return (
-    <p className="flex shrink-0 items-center gap-1 tabular-nums">
-      <StarIcon className="size-4.5 fill-saffron" />
-      <span aria-hidden>{`${average} (${count})`}</span>
-      <span className="sr-only">{`Rated ${average} of 5, ${count} reviews`}</span>
+    <p
+      role="img"
+      aria-label={`Rated ${average} of 5, ${count} reviews`}
+      className="flex shrink-0 items-center gap-1 tabular-nums"
+    >
+      <StarIcon className="size-5 fill-saffron" />
+      <span>{`${average} (${count})`}</span>
     </p>
   );
 }

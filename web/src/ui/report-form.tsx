@@ -5,34 +5,51 @@ import {
   type ReportRequest,
 } from '@potluck/functions/contract/report';
 import { useId, useState } from 'react';
-import { Button, ErrorNote } from '../ui/button';
-import { Options, SelectField, TextArea } from '../ui/form-fields';
-import { restoreLostFocus } from '../ui/restore-lost-focus';
-import { preloadToastCode } from '../ui/toast';
-import type { FieldErrors } from '../ui/form-validation';
-import { useFormFields, useFormSubmit } from '../ui/form-state';
+import { Button, ErrorNote } from './button';
+import { Options, SelectField, TextArea } from './form-fields';
+import { restoreLostFocus } from './restore-lost-focus';
+import { preloadToastCode } from './toast';
+import type { FieldErrors } from './form-validation';
+import { useFormFields, useFormSubmit } from './form-state';
 import { ApiError, callProtectedApi } from '../lib/api';
-import { apiPaths } from '../lib/paths';
-import { showFailure } from '../ui/failure';
+import { showFailure } from './failure';
 
-const REASON_LABELS: Record<ReportReason, string> = {
-  ill: 'It made me ill',
-  'not-food': 'It is not food',
-  unsafe: 'It may be unsafe to eat',
-  misleading: 'The description or the photo is misleading',
-  offensive: 'It is offensive',
-  copied: 'The photo or the text is copied',
-  'cook-photo': 'The cook’s photo',
-  'cook-name': 'The cook’s name',
-  other: 'Something else',
+type ReasonLabels = Partial<Record<ReportReason, string>>;
+
+const reasonLabels: Record<'dish' | 'review', ReasonLabels> = {
+  dish: {
+    ill: 'It made me ill',
+    'not-food': 'It is not food',
+    unsafe: 'It may be unsafe to eat',
+    misleading: 'The description or the photo is misleading',
+    offensive: 'It is offensive',
+    copied: 'The photo or the text is copied',
+    'cook-photo': 'The cook’s photo',
+    'cook-name': 'The cook’s name',
+    other: 'Something else',
+  },
+  review: {
+    offensive: 'It is offensive',
+    misleading: 'It is not true',
+    other: 'Something else',
+  },
 };
 
-/** Shows the button "Report this dish". A click on it opens a small form below the button. */
-export function ReportFood({ foodId, email }: { foodId: string; email: string }) {
+interface Props {
+  subject: keyof typeof reasonLabels;
+  /** The path of the API call that receives the report. */
+  path: string;
+  email: string;
+}
+
+/** Shows the button "Report this dish" or "Report this review". A click on it opens a small form below the button. */
+export function ReportForm({ subject, path, email }: Props) {
+  const label = `Report this ${subject}`;
   const [isOpen, setIsOpen] = useState(false);
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
     useState({ reason: '', note: '' }),
-    validate,
+    ({ reason }): FieldErrors =>
+      reason === '' ? { reason: `Choose what is wrong with this ${subject}.` } : {},
   );
   const [thanks, setThanks] = useState<string>();
   const formId = useId();
@@ -44,7 +61,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
       const note = values.note.trim();
       const body: ReportRequest = { email, reason, ...(note !== '' && { note }) };
       const call = { method: 'POST', schema: reportResponseSchema, body } as const;
-      const { data } = await callProtectedApi(apiPaths.foodReports(foodId), call);
+      const { data } = await callProtectedApi(path, call);
       setThanks(data.message);
     } catch (error) {
       const isRejected = error instanceof ApiError && error.isOutcomeKnown;
@@ -54,7 +71,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
   });
 
   return (
-    <section aria-label="Report this dish" className="border-t border-line pt-4">
+    <div role="group" aria-label={label}>
       {/* A screen reader announces a new text only if the status element already exists. */}
       <div role="status">
         {thanks !== undefined && (
@@ -74,14 +91,14 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
             setIsOpen(!isOpen);
           }}
         >
-          <span>Report this dish</span>
+          <span>{label}</span>
         </button>
       )}
       {isOpen && thanks === undefined && (
         <form id={formId} noValidate onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
           <SelectField label="What is wrong?" {...bind('reason')}>
             <option value="">Choose…</option>
-            <Options labels={REASON_LABELS} />
+            <Options labels={reasonLabels[subject]} />
           </SelectField>
           <TextArea
             label="Note (optional)"
@@ -99,7 +116,7 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
           </div>
         </form>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -109,8 +126,4 @@ export function ReportFood({ foodId, email }: { foodId: string; email: string })
  */
 function focusIfLost(text: HTMLElement | null): void {
   if (text) restoreLostFocus(text);
-}
-
-function validate({ reason }: { reason: string }): FieldErrors {
-  return reason === '' ? { reason: 'Choose what is wrong with this dish.' } : {};
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
-import { ReportFood } from './report-food';
+import { ReportForm } from './report-form';
 
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),
@@ -18,12 +18,12 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send repo
 
 beforeEach(async () => {
   call.mockReset();
-  render(<ReportFood foodId="a-dish" email="guest@potluck.test" />);
+  render(<ReportForm subject="dish" path="/foods/a-dish/reports" email="guest@potluck.test" />);
   expect(screen.queryByLabelText('What is wrong?')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Report this dish' }));
 });
 
-describe('ReportFood, after a click on “Report this dish”,', () => {
+describe('ReportForm, after a click on “Report this dish”,', () => {
   const thanks = 'Thank you. We will look at this dish.';
   const respond = () =>
     call.mockResolvedValueOnce({ data: { message: thanks }, etag: null, headers: new Headers() });

@@ -1,0 +1,185 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { MAX_REVIEW_LENGTH, type OwnReview } from '@potluck/functions/contract/review';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../lib/api';
+import { pagePaths } from '../lib/paths';
+import { refreshQueries } from '../lib/query-client';
+import { Button } from '../ui/button';
+import { getErrorCode, getFailureText } from '../ui/failure';
+import { TextArea } from '../ui/form-fields';
+import { useFormSubmit } from '../ui/form-state';
+import { Link } from '../ui/link';
+import { STAR_COUNTS, StarIcon, Stars } from '../ui/stars';
+import { useConfirmedAction } from '../ui/use-confirmed-action';
+import { deleteReview, saveReview } from './review-api';
+
+const NO_REVIEW: OwnReview = { stars: 0 };
+
+const deletionQuestion = {
+  title: 'Delete your review?',
+  text: 'Nobody sees the stars and the text any more.',
+  confirmLabel: 'Delete',
+};
+
+interface Props {
+  order: Pick<Order, '_id' | 'food_name' | 'review' | 'can_review'>;
+  email: string;
+  /** True if the API did not respond, so the order can be a saved one. The stars are then no controls. */
+  isOffline: boolean;
+}
+
+/** Lets the buyer review an order: a click on a star saves the stars, and then a field for a text appears. */
+export function OwnReviewField({ order, email, isOffline }: Props) {
+  const { _id: id, food_name, review: stored = NO_REVIEW, can_review } = order;
+  /** The last change on this page, which `order` may not contain yet. */
+  const [changed, setChanged] = useState<OwnReview>();
+  const [isEditing, setIsEditing] = useState(false);
+  const [draft, setDraft] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [notice, setNotice] = useState('');
+  // Refs, because the next change can arrive before the next render.
+  const latest = useRef<OwnReview>(undefined);
+  const queue = useRef(Promise.resolve());
+  const { stars, text = '' } = changed ?? stored;
+
+  /** Saves a review after the earlier ones, unless it is outdated by then: arrow keys change the stars fast. */
+  async function change(review: OwnReview): Promise<void> {
+    latest.current = review;
+    setChanged(review);
+    setFailure(undefined);
+    setNotice('');
+    queue.current = queue.current.then(() =>
+      latest.current === review ? save(review) : undefined,
+    );
+    await queue.current;
+  }
+
+  async function save(review: OwnReview): Promise<void> {
+    const isDeletion = review.stars === 0;
+    try {
+      await (isDeletion ? deleteReview(id, email) : saveReview(id, email, review));
+      setNotice(isDeletion ? 'Your review is deleted.' : 'Thank you! Your review is saved.');
+      void refreshQueries();
+    } catch (error) {
+      setFailure(error);
+      if (latest.current !== review) return;
+      latest.current = undefined;
+      setChanged(undefined);
+    }
+  }
+
+  const { busy, onSubmit } = useFormSubmit(() => change({ stars, text: draft ?? text }));
+  const deletion = useConfirmedAction(deletionQuestion, async () => {
+    setDraft(undefined);
+    await change(NO_REVIEW);
+  });
+
+  if (isOffline) return stars > 0 && <Stars stars={stars} />;
+  if (stars === 0 && !can_review && !changed) return null;
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2 text-base font-normal print:hidden">
+      <StarField
+        foodName={food_name}
+        stars={stars}
+        onChange={(chosen) => {
+          setIsEditing(true);
+          void change({ ...(latest.current ?? stored), stars: chosen });
+        }}
+      />
+      {stars > 0 && !isEditing && (
+        <>
+          {text !== '' && (
+            <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
+          )}
+          <button
+            type="button"
+            className="min-h-11 text-sm text-soft underline"
+            onClick={() => setIsEditing(true)}
+          >
+            Edit<span className="sr-only">{` your review of ${food_name}`}</span>
+          </button>
+        </>
+      )}
+      {stars > 0 && isEditing && (
+        <form noValidate onSubmit={onSubmit} className="grid w-full max-w-text grid-cols-1 gap-3">
+          <TextArea
+            label="Your review (optional)"
+            aside={`${(draft ?? text).length} / ${MAX_REVIEW_LENGTH}`}
+            rows={3}
+            dir="auto"
+            maxLength={MAX_REVIEW_LENGTH}
+            value={draft ?? text}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="secondary" busy={busy}>
+              Save
+            </Button>
+            <Button
+              variant="quiet"
+              busy={deletion.runningId !== undefined}
+              onClick={() => void deletion.confirmAndRun(id, food_name)}
+            >
+              Delete review
+            </Button>
+          </div>
+        </form>
+      )}
+      <p role="status" className="text-sm text-soft empty:-mt-2">
+        {notice}
+      </p>
+      {failure !== undefined && <ReviewFailure error={failure} />}
+    </div>
+  );
+}
+
+interface StarFieldProps {
+  foodName: string;
+  stars: number;
+  onChange: (stars: number) => void;
+}
+
+function StarField({ foodName, stars, onChange }: StarFieldProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-semibold">
+        How was it?<span className="sr-only">{`: ${foodName}`}</span>
+      </legend>
+      <div className="-ml-2 flex">
+        {STAR_COUNTS.map((count) => (
+          <label
+            key={count}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-field outline-paprika has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={count === 1 ? '1 star' : `${count} stars`}
+              checked={count === stars}
+              className="sr-only"
+              onChange={() => onChange(count)}
+            />
+            <StarIcon className={`size-7 ${count <= stars ? 'fill-saffron' : ''}`} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ReviewFailure({ error }: { error: unknown }) {
+  const text = 'Your review could not be saved. Please try again.';
+  return (
+    <p role="alert" className="max-w-text text-sm font-medium text-paprika">
+      <span>{error instanceof ApiError ? error.message : getFailureText(text, error)}</span>
+      {getErrorCode(error) === 'email-not-verified' && (
+        <Link to={pagePaths.account} className="link ml-2">
+          Confirm your email
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { pages } from '@potluck/functions/contract/pages';
+import { useLocation, useParams } from 'react-router-dom';
+import { useAccount } from '../account/account-provider';
+import { toReturnPathState } from '../account/require-account';
+import { useFood } from '../food/food-queries';
+import { isNotFoundError } from '../lib/api';
+import { apiPaths, pagePaths } from '../lib/paths';
+import { ORDERED_FOOD_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { Link } from '../ui/link';
+import { PageHeader, PageMetadata } from '../ui/page';
+import { Rating } from '../ui/stars';
+import { EmptyState } from '../ui/states';
+import { ReviewList } from './review-list';
+
+export default function ReviewsPage() {
+  const { id = '' } = useParams();
+  const location = useLocation();
+  const { state } = useAccount();
+  const { data, error } = useFood(id, ORDERED_FOOD_REFRESH_INTERVAL_MS);
+  const food = data?.food;
+  const email = state.status === 'signed-in' ? state.account.email : undefined;
+  const viewer =
+    food && email !== undefined ? { email, isCook: email === food.added_by.email } : undefined;
+
+  return (
+    <div className="shell">
+      <PageMetadata
+        {...pages.reviews}
+        title={food ? `Reviews of ${food.food_name}` : pages.reviews.title}
+        canonicalPath={null}
+      />
+      <PageHeader
+        title="Reviews"
+        subtitle={
+          food && (
+            <Link to={pagePaths.food(id)} className="link wrap-anywhere">
+              <bdi>{food.food_name}</bdi>
+            </Link>
+          )
+        }
+        action={food?.rating && <Rating rating={food.rating} />}
+      />
+      {isNotFoundError(error) ? (
+        <EmptyState
+          title="This dish is no longer on the menu."
+          link={{ to: pagePaths.foods, label: 'Back to All Foods' }}
+        />
+      ) : (
+        <ReviewList path={apiPaths.foodReviews(id)} viewer={viewer} />
+      )}
+      {state.status === 'signed-out' && (
+        <Link
+          to={pagePaths.login}
+          state={toReturnPathState(location)}
+          className="mt-6 inline-flex min-h-11 items-center text-sm text-soft underline"
+        >
+          Log in to report a review
+        </Link>
+      )}
+    </div>
+  );
+}
