@@ -1,22 +1,28 @@
 import type { Cook } from '@potluck/functions/contract/cook';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useAccount } from '../account/account-provider';
 import { GuestAction } from '../account/require-account';
 import { FollowButton } from '../following/follow-button';
 import { ShareButton } from '../food/food-details';
 import { FoodGrid } from '../food/food-grid';
 import { isNotFoundError } from '../lib/api';
 import { formatCount } from '../lib/format';
-import { pagePaths } from '../lib/paths';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { useIsHydrated } from '../lib/use-browser-state';
 import { StructuredData } from '../ui/embedded-page';
 import { getFailureText } from '../ui/failure';
 import { Portrait } from '../ui/image';
 import { PageHeader, PageHeading, PageMetadata } from '../ui/page';
 import { PagedList } from '../ui/paged-list';
+import { Rating } from '../ui/stars';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
 import { prefetchCook, useCook, useEmbeddedCook, useNextFoods } from './cook-api';
+
+const ReviewList = lazy(async () => ({
+  default: (await import('../review/review-list')).ReviewList,
+}));
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
@@ -28,6 +34,8 @@ export default function CookPage() {
   const { id = '' } = useParams();
   const embedded = useEmbeddedCook(id);
   const isHydrated = useIsHydrated();
+  const { state } = useAccount();
+  const account = state.status === 'signed-in' ? state.account : undefined;
   const [isServerRendered] = useState(!isHydrated);
   const { data: cook, error, refetch } = useCook(id, embedded?.cook ?? undefined);
 
@@ -64,6 +72,20 @@ export default function CookPage() {
         {isHydrated && <ShareButton path={pagePaths.cook(cook._id)} name={cook.name} />}
       </CookHeader>
       <CookFoods key={cook._id} cook={cook} />
+      {isHydrated && (
+        <section aria-labelledby="reviews" className="pt-16">
+          <h2 id="reviews" className="mb-8 text-2xl">
+            Reviews
+          </h2>
+          <Suspense fallback={<Spinner />}>
+            <ReviewList
+              path={apiPaths.cookReviews(cook._id)}
+              viewer={account && { email: account.email, isCook: false }}
+              hasDishNames
+            />
+          </Suspense>
+        </section>
+      )}
     </div>
   );
 }
@@ -90,14 +112,7 @@ function CookHeader({ cook, children }: { cook: Cook; children: ReactNode }) {
             <bdi>{area}</bdi>
           </p>
         )}
-        {rating && (
-          <p key={rating.average} className="font-semibold tabular-nums">
-            <span aria-hidden>{`★ ${rating.average} (${formatCount(rating.count)})`}</span>
-            <span className="sr-only">
-              {`Rated ${rating.average} of 5, ${formatCount(rating.count)} reviews`}
-            </span>
-          </p>
-        )}
+        {rating && <Rating key={rating.average} rating={rating} />}
         {stats && (
           <p key={describeStats(stats)} className="tabular-nums">
             {describeStats(stats)}
@@ -119,7 +134,7 @@ export function averageRatings({ foods }: Pick<Cook, 'foods'>) {
   const ratings = foods.flatMap(({ rating = [] }) => rating);
   const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
   const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
-  return count === 0 ? undefined : { average: (stars / count).toFixed(1), count };
+  return count === 0 ? undefined : { average: stars / count, count };
 }
 
 /** Returns a text such as “118 meals collected, 2 canceled by the cook in the last 90 days”. */

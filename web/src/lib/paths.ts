@@ -48,6 +48,7 @@ export const apiPaths = {
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   watch: (foodId: string) => `${FOODS_PATH}/${encodeURIComponent(foodId)}/watch`,
   following: (email: string, list = '') => `/following/${encodeURIComponent(email)}${list}`,
+  cookReviews: (id: string) => `/cooks/${encodeURIComponent(id)}/reviews`,
   foodReviews: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reviews`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
