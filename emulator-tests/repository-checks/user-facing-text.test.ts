@@ -13,7 +13,7 @@ const files = [
 ].filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 
 const BRITISH_SPELLINGS =
-  /\w*(?:colour|favour|flavour|neighbour|honour|centre|litre|yoghurt|chilli|mollusc|prawn|coriander|grey)\w*|\b(?:queue on|rota)\b/gi;
+  /\w*(?:colour|favour|flavour|neighbour|honour|centre(?!views)|litre|yoghurt|chilli|mollusc|prawn|coriander|grey)\w*|\b(?:queue on|rota)\b/gi;
 
 /** Matches the allergen `molluscs` of the API. The site shows the label “Mollusks” instead. */
 const MOLLUSCS = /'molluscs'|\bmolluscs(?=:)/g;

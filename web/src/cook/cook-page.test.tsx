@@ -4,6 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setImmediate } from 'node:timers/promises';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccountContext } from '../account/account-fixtures';
+import { AccountContext } from '../account/account-provider';
 import { ApiError, callPublicApi, createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
@@ -13,6 +15,10 @@ import CookPage, { averageRatings, describeStats } from './cook-page';
 vi.mock('../lib/api', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   callPublicApi: vi.fn<typeof callPublicApi>(),
+}));
+
+vi.mock('../review/review-list', () => ({
+  ReviewList: ({ path }: { path: string }) => <p>{`The reviews at ${path}`}</p>,
 }));
 
 const { added_by: _withEmail, ...food } = foodFixture;
@@ -39,11 +45,13 @@ async function open(embedded?: Cook | null) {
   const page = embedded === undefined ? undefined : { cookId: cook._id, cook: embedded };
   render(
     <EmbeddedPageContext value={page}>
-      <MemoryRouter initialEntries={[pagePaths.cook(cook._id)]}>
-        <Routes>
-          <Route path={pagePaths.cook(':id')} element={<CookPage />} />
-        </Routes>
-      </MemoryRouter>
+      <AccountContext value={createAccountContext({ status: 'signed-out' })}>
+        <MemoryRouter initialEntries={[pagePaths.cook(cook._id)]}>
+          <Routes>
+            <Route path={pagePaths.cook(':id')} element={<CookPage />} />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>
     </EmbeddedPageContext>,
   );
   await act(() => setImmediate());
@@ -56,8 +64,10 @@ describe('The page of a cook', () => {
     expect(call).not.toHaveBeenCalled();
     expect(heading()).toBe('Amara');
     const header = screen.getByRole('banner').textContent;
-    for (const text of ['Cooks in Sale', '★ 5.0 (3)', '118 meals collected', 'I bake.'])
+    for (const text of ['Cooks in Sale', '5.0 (3)', '118 meals collected', 'I bake.'])
       expect(header).toContain(text);
+    expect(screen.getByText('The reviews at /cooks/c00c/reviews')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Follow Amara' })).toBeTruthy();
     respond([soup]);
     fireEvent.click(screen.getByRole('button', { name: 'Show more dishes' }));
     await act(() => setImmediate());
@@ -101,7 +111,7 @@ it.each([
       { average: 5, count: 3 },
       { average: 4, count: 9 },
     ],
-    { average: '4.3', count: 12 },
+    { average: 4.25, count: 12 },
   ],
 ])('averageRatings weights the averages %j by their numbers of reviews', (ratings, expected) => {
   expect(
