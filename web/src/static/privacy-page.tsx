@@ -156,7 +156,7 @@ function FactsSection({ id, facts }: FactsSectionProps) {
 
 const choices = {
   'See your data':
-    '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your pickup details, your email settings, and your reports.',
+    '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your reviews, your pickup details, your email settings, the cooks you follow, the dishes you wait for, and your reports.',
   'Correct your data':
     'Change your name and your photo on your account page, and your dishes in My Foods. Earlier orders keep the old values.',
   'Delete your data':
