@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { publicFactNames } from '@potluck/functions/contract/kitchen';
-import { pick } from '@potluck/functions/contract/values';
-import { menuMetadataDocument } from '@potluck/functions/firestore/collections';
+import { groupBy, pick } from '@potluck/functions/contract/values';
+import {
+  menuMetadataDocument,
+  ratingsCollection,
+  reviewsCollection,
+} from '@potluck/functions/firestore/collections';
+import { toCookId } from '@potluck/functions/food/food-store';
+import { writeMenuRating } from '@potluck/functions/menu/menu-shards';
+import { toMenuRating } from '@potluck/functions/menu/ratings';
 import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createAccount, deleteAllAccounts } from '../../test-support/auth-emulator';
@@ -12,6 +19,7 @@ import { seedFoods, type SeedFood } from './foods';
 import { findSeedKitchen, seedKitchens } from './kitchens';
 import { getSeedOrderId, seedOrders } from './orders';
 import { createSeedWindows } from './pickups';
+import { seedReviews } from './reviews';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -68,6 +76,30 @@ async function seedFoodsAndOrders(): Promise<void> {
   }
   for (const { uid, zone: _zone, ...kitchen } of seedKitchens) {
     batch.set(db.doc(`kitchens/${uid}`), kitchen);
+  }
+  seedReviews.forEach(({ foodId: food_id, daysAgo, reply, ...review }, index) => {
+    const { food_name, ownerUid: seller_uid } = findSeedFood(food_id);
+    const at = Timestamp.fromMillis(now - daysAgo * DAY_MS);
+    const repliedAt = Timestamp.fromMillis(at.toMillis() + DAY_MS);
+    batch.set(reviewsCollection(db).doc(`review-${index}`), {
+      ...review,
+      food_id,
+      food_name,
+      cook_id: toCookId(seller_uid),
+      seller_uid,
+      order_id: `review-${index}`,
+      created_at: at,
+      updated_at: at,
+      ...(reply !== undefined && { reply: { text: reply, at: repliedAt, updated_at: repliedAt } }),
+      hidden: null,
+    });
+  });
+  for (const [foodId, reviews] of groupBy(seedReviews, (review) => review.foodId)) {
+    const sum = reviews.reduce((total, { stars }) => total + stars, 0);
+    const { ownerUid: seller_uid } = findSeedFood(foodId);
+    const rating = { sum, count: reviews.length, seller_uid };
+    batch.set(ratingsCollection(db).doc(foodId), rating);
+    writeMenuRating(batch, db, foodId, toMenuRating(rating));
   }
   await batch.commit();
   await close();
