@@ -135,6 +135,7 @@ const badValues: Record<string, string[]> = {
   food_origin: badText,
   description: badText,
   quantity: [...badInteger(0), '1000001'],
+  max_per_guest: [...badInteger(1).filter(isNotNull), '1000001'],
   quantity_before: [...badInteger(0), '1000001'],
   price: badPrice,
   allergens: badList,

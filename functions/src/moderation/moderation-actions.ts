@@ -9,6 +9,7 @@ import {
   moderationActionsCollection,
   reportsCollection,
   reviewsCollection,
+  type StoredReview,
 } from '../firestore/collections';
 import { STRIKE_LIFETIME_MS, findStrikesDocument, hashFoodName } from '../food/strikes';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
@@ -129,7 +130,8 @@ export function createModerationActions(dependencies: ModerationDependencies) {
     async reviewPairs() {
       const { docs } = await reviewsCollection(db).select('buyer_uid', 'seller_uid').get();
       const pairs = new Map<string, string[]>();
-      for (const { buyer_uid = '', seller_uid } of docs.map((review) => review.data())) {
+      for (const review of docs) {
+        const { buyer_uid = '', seller_uid } = review.data() as StoredReview;
         const uids = [buyer_uid, seller_uid].toSorted((a, b) => a.localeCompare(b)).join(' and ');
         pairs.set(uids, [...(pairs.get(uids) ?? []), buyer_uid]);
       }

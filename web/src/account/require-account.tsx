@@ -32,7 +32,7 @@ export function RequireAccount() {
 }
 
 /** Links a visitor to the login, which then opens this page again. */
-export function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
+function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
   return <Link {...link} to={pagePaths.login} state={toReturnPathState(useLocation())} />;
 }
 
