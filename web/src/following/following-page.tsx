@@ -8,7 +8,7 @@ import { Portrait } from '../ui/image';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
-import { FollowButton } from './follow-button';
+import FollowButton from './follow-button';
 import { useFollowedFoods, useFollowing } from './following-queries';
 
 export default function FollowingPage() {

@@ -7,7 +7,7 @@ import { Link } from '../ui/link';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { WatchButton } from '../following/watch-button';
+import WatchButton from '../following/watch-button';
 import { useFood } from '../food/food-queries';
 import { OwnReviewField } from '../review/own-review';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
