@@ -19,7 +19,10 @@ export default function FollowingPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.following} />
+      <PageMetadata
+        {...pages.following}
+        description="The dishes of the cooks that you follow on Potluck."
+      />
       <PageHeader title="Following" subtitle="What your favorite cooks offer, the newest first." />
       {following && following.cooks.length > 0 && (
         <FollowedCooks cooks={following.cooks} account={account} />
