@@ -47,11 +47,10 @@ interface GuestActionProps {
   /** The label of the link with which a visitor logs in first. */
   label: string;
   className?: string;
-  /** Returns the action. Its code can load lazily. */
   children: (account: Account) => ReactElement;
 }
 
-/** Shows an action of guests. A visitor sees a link to the login instead. */
+/** Shows an action of guests, whose code may load lazily. A visitor sees a link to the login instead. */
 export function GuestAction({
   ownerEmail,
   label,
