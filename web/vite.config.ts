@@ -29,7 +29,7 @@ const codeSplitting = {
     // The packages that every page needs.
     {
       name: 'react',
-      test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack\/(?:react-query|query-core))\//,
+      test: /node_modules\/(?:react|react-dom|react-error-boundary|react-router|scheduler|@tanstack\/(?:react-query|query-core))\//,
       priority: 2,
     },
     // Valibot, the schemas that many pages need, and the two modules that call Valibot. Without this
@@ -45,7 +45,7 @@ const codeSplitting = {
     // With a lower `minShareCount`, pages would therefore load modules that they do not need.
     {
       name: 'shared',
-      test: /node_modules\/idb-keyval\/|\/src\/(?:ui\/(?!form-|paged-list)|lib\/)/,
+      test: /node_modules\/idb-keyval\/|\/src\/(?:account\/account-provider|ui\/(?!form-|paged-list)|lib\/)/,
       minShareCount: 6,
       includeDependenciesRecursively: false,
     },

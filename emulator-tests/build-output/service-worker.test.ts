@@ -22,11 +22,17 @@ const files = precache.map(({ url }) =>
   url.includes('.') ? url.slice(1) : `${url.slice(1)}.html`,
 );
 
+/**
+ * Maximum brotli size of all cached files in kilobytes. Every page works without a network after one visit, so each new page
+ * raises it. The calendar package `ics` and its validation library are 20 KB of it.
+ */
+const MAX_CACHED_KB = 380;
+
 describe('The service worker', () => {
-  it('caches at most 370 KB at its installation, including its own script', async () => {
+  it(`caches at most ${MAX_CACHED_KB} KB at its installation, including its own script`, async () => {
     const kilobytes = await measureKilobytes(new Set([...files, 'service-worker.js']));
     console.log(`The service worker caches ${kilobytes.toFixed(1)} KB in ${files.length} files.`);
-    expect(kilobytes).toBeLessThanOrEqual(370);
+    expect(kilobytes).toBeLessThanOrEqual(MAX_CACHED_KB);
   });
 
   it('caches only existing files, each once, and lists a revision for each file that has no hash in its URL', () => {

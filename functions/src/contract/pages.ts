@@ -6,8 +6,6 @@ interface Page {
   path: `/${string}`;
   /** The title of the browser tab. Null if it depends on the data. */
   title: string | null;
-  /** The description for search engines and link previews. Null if it depends on the data. */
-  description: string | null;
   /** The users who can open the page. Visitors without a login are redirected to the login. */
   access: 'everybody' | 'users';
   /**
@@ -32,16 +30,12 @@ export const pages = {
     ...publicPage,
     path: '/',
     title: 'Home-cooked food to share',
-    description:
-      'Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry.',
     menuLabel: 'Home',
   },
   foods: {
     ...publicPage,
     path: '/foods',
     title: 'All Foods',
-    description:
-      'Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left.',
     menuLabel: 'All Foods',
   },
   // The sitemap lists each dish.
@@ -49,7 +43,6 @@ export const pages = {
     ...publicPage,
     path: '/foods/:id',
     title: null,
-    description: null,
     html: 'function',
     isInSitemap: false,
   },
@@ -58,7 +51,6 @@ export const pages = {
     ...publicPage,
     path: '/cooks/:id',
     title: null,
-    description: null,
     html: 'function',
     isInSitemap: false,
   },
@@ -66,7 +58,6 @@ export const pages = {
     ...publicPage,
     path: '/reviews/:id',
     title: 'Reviews',
-    description: 'What guests of Potluck say about a dish.',
     html: 'account shell',
     isInSitemap: false,
   },
@@ -74,56 +65,46 @@ export const pages = {
     ...publicPage,
     path: '/foodGallery',
     title: 'Our Gallery',
-    description:
-      'Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus.',
     menuLabel: 'Gallery',
   },
   about: {
     ...publicPage,
     path: '/about-us',
     title: 'About us',
-    description: 'The story of Potluck, our mission and vision, and our three chefs.',
     menuLabel: 'About us',
   },
   contact: {
     ...publicPage,
     path: '/contact-us',
     title: 'Contact us',
-    description: 'Where to find Potluck, how to call or write, and a contact form.',
     menuLabel: 'Contact us',
   },
   privacy: {
     ...publicPage,
     path: '/privacy',
     title: 'Privacy',
-    description:
-      'The data that Potluck stores, who sees it, for how long, and how to download or delete it.',
     footerLabel: 'Privacy',
   },
   login: {
     ...loginPage,
     path: '/login',
     title: 'Login',
-    description: 'Log in to Potluck to order dishes and offer your own.',
   },
   register: {
     ...loginPage,
     path: '/register',
     title: 'Register',
-    description: 'Create a Potluck account to order dishes and offer your own.',
   },
   forgotPassword: {
     ...loginPage,
     path: '/account/forgot-password',
     title: 'Forgot your password?',
-    description: 'Get a link that lets you choose a new password for your Potluck account.',
   },
   // The links in the emails of Firebase Auth lead to this page.
   emailLink: {
     ...loginPage,
     path: '/account/action',
     title: null,
-    description: 'Use the link in an email from Potluck.',
     html: 'account shell',
   },
   // The links in the emails about orders lead to this page.
@@ -131,61 +112,51 @@ export const pages = {
     ...loginPage,
     path: '/unsubscribe',
     title: 'Stop the emails',
-    description: 'Stop the emails about orders on Potluck, without a login.',
   },
   account: {
     ...accountPage,
     path: '/account',
     title: 'Your Account',
-    description: 'Your profile, password, and data on Potluck.',
   },
   purchase: {
     ...accountPage,
     path: '/purchase/:id',
     title: 'Purchase',
-    description: 'Order a dish on Potluck.',
   },
   updateFood: {
     ...accountPage,
     path: '/update/:id',
     title: 'Update Food',
-    description: 'Update a dish that you offer on Potluck.',
   },
   myFoods: {
     ...accountPage,
     path: '/my-foods',
     title: 'My Foods',
-    description: 'The dishes that you offer on Potluck.',
   },
   receivedOrders: {
     ...accountPage,
     path: '/my-foods/orders',
     title: 'Orders',
-    description: 'The orders that your guests placed on Potluck.',
   },
   myOrders: {
     ...accountPage,
     path: '/my-orders',
     title: 'My Orders',
-    description: 'Your order history on Potluck.',
   },
   receipt: {
     ...accountPage,
     path: '/my-orders/:id',
     title: 'Order',
-    description: 'The receipt of your order on Potluck.',
   },
   following: {
     ...accountPage,
     path: '/following',
     title: 'Following',
-    description: 'The dishes of the cooks that you follow on Potluck.',
   },
   addFood: {
     ...accountPage,
     path: '/add-food',
     title: 'Add Food',
-    description: 'Add one of your dishes to the menu of Potluck.',
   },
 } as const satisfies Record<string, Page>;
 

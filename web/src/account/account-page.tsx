@@ -29,7 +29,7 @@ export default function AccountPage() {
   return (
     // Resets the forms if a login in another tab replaces the account.
     <div key={account.uid} className="shell">
-      <PageMetadata {...pages.account} />
+      <PageMetadata {...pages.account} description="Your profile, password, and data on Potluck." />
       <PageHeader title="Your Account" />
       <SettingsSection title="Profile" text="Cooks and guests see your name and your photo.">
         <ProfileForm account={account} />

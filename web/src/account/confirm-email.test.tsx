@@ -6,7 +6,7 @@ import { clickButton } from '../ui/user-actions-fixture';
 import { showToast } from '../ui/toast';
 import { accountFixture, createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountContext, type Account } from './account-provider';
-import { ConfirmEmailNotice, EmailConfirmationStatus } from './confirm-email';
+import ConfirmEmailNotice, { EmailConfirmationStatus } from './confirm-email';
 
 vi.mock('../ui/toast');
 

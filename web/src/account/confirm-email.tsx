@@ -30,7 +30,7 @@ function useSendConfirmationEmail() {
 }
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
-export function ConfirmEmailNotice({ account }: { account: Account }) {
+export default function ConfirmEmailNotice({ account }: { account: Account }) {
   const closedKey = toAccountKey(account.uid, 'email-notice-closed');
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();

@@ -61,6 +61,7 @@ const linkTexts = {
 
 const panel = {
   ...pages.emailLink,
+  description: 'Use the link in an email from Potluck.',
   imageUrl: '/images/foods/red-lentil-soup-960.webp',
 };
 

@@ -35,7 +35,11 @@ export default function RegisterPage() {
     if (isDone) return <Navigate to={pagePaths.home} replace />;
     if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? pagePaths.home} replace />;
   }
-  const panel = { ...pages.register, imageUrl: '/images/foods/margherita-pizza-960.webp' };
+  const panel = {
+    ...pages.register,
+    description: 'Create a Potluck account to order dishes and offer your own.',
+    imageUrl: '/images/foods/margherita-pizza-960.webp',
+  };
   if (photoFailure !== undefined)
     return (
       <AuthFormPanel {...panel} title="Welcome to Potluck" text="Your account is ready.">

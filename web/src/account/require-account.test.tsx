@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { clickButton } from '../ui/user-actions-fixture';
@@ -16,14 +17,16 @@ function Site({ state, path }: { state: AccountState; path: string }) {
   return (
     <AccountContext value={createAccountContext(state)}>
       <MemoryRouter initialEntries={['/foods', path]}>
-        <Routes>
-          <Route element={<RequireAccount />}>
-            <Route path="/purchase/:id" element={<p>The ticket</p>} />
-            <Route path="/account" element={<p>The account page</p>} />
-          </Route>
-          <Route path="/login" element={<LoginPageMock />} />
-          <Route path="/foods" element={<p>All foods</p>} />
-        </Routes>
+        <Suspense>
+          <Routes>
+            <Route element={<RequireAccount />}>
+              <Route path="/purchase/:id" element={<p>The ticket</p>} />
+              <Route path="/account" element={<p>The account page</p>} />
+            </Route>
+            <Route path="/login" element={<LoginPageMock />} />
+            <Route path="/foods" element={<p>All foods</p>} />
+          </Routes>
+        </Suspense>
       </MemoryRouter>
     </AccountContext>
   );
@@ -56,7 +59,7 @@ describe('RequireAccount', () => {
 
   it('shows the notice about an unconfirmed email above the page, and asks the new user if the login of another user replaces the session', async () => {
     const { rerender } = openPage(createUnconfirmedState());
-    const page = screen.getByText('The ticket');
+    const page = await screen.findByText('The ticket');
     expect(queryNotice()?.compareDocumentPosition(page)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactElement, useEffect } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, type Path, useLocation } from 'react-router-dom';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
@@ -6,7 +7,8 @@ import { Spinner } from '../ui/spinner';
 import { preloadToastCode } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { type Account, useAccount } from './account-provider';
-import { ConfirmEmailNotice } from './confirm-email';
+
+const ConfirmEmailNotice = lazy(() => import('./confirm-email'));
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
@@ -23,7 +25,10 @@ export function RequireAccount() {
       return (
         <>
           {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
-            <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+            // While the code loads, the page shows a spinner. The notice would move a visible page.
+            <ErrorBoundary fallback={null}>
+              <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+            </ErrorBoundary>
           )}
           <Outlet />
         </>
@@ -45,7 +50,7 @@ interface GuestActionProps {
   children: (account: Account) => ReactElement;
 }
 
-/** Shows an action of guests. A visitor sees a link to the login instead. */
+/** Shows an action of guests, whose code may load lazily. A visitor sees a link to the login instead. */
 export function GuestAction({
   ownerEmail,
   label,
@@ -55,7 +60,12 @@ export function GuestAction({
   const { state } = useAccount();
   if (state.status === 'loading') return null;
   if (state.status === 'signed-out') return <LoginLink className={className}>{label}</LoginLink>;
-  return state.account.email === ownerEmail ? null : children(state.account);
+  if (state.account.email === ownerEmail) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children(state.account)}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** Returns the history state of the login page, with the path to return to after the login. */

@@ -31,6 +31,7 @@ export default function UnsubscribePage() {
   return (
     <AuthFormPanel
       {...pages.unsubscribe}
+      description="Stop the emails about orders on Potluck, without a login."
       title={isDone ? 'Done' : pages.unsubscribe.title}
       text={isDone ? DONE_TEXT : TEXT}
       imageUrl="/images/foods/red-lentil-soup-960.webp"

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAccount } from '../account/account-provider';
 import { GuestAction } from '../account/require-account';
-import { FollowButton } from '../following/follow-button';
+import FollowButton from '../following/follow-button';
 import { ShareButton } from '../food/food-details';
 import { FoodGrid } from '../food/food-grid';
 import { isNotFoundError } from '../lib/api';

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Lets a user follow a cook. Its label stays the same, because screen readers read its state. */
-export function FollowButton({ cookId, name, account }: Props) {
+export default function FollowButton({ cookId, name, account }: Props) {
   const { data } = useFollowing(account);
   const isFollowed = data?.cooks.some(({ _id }) => _id === cookId) ?? false;
 

@@ -8,7 +8,7 @@ import { Portrait } from '../ui/image';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
-import { FollowButton } from './follow-button';
+import FollowButton from './follow-button';
 import { useFollowedFoods, useFollowing } from './following-queries';
 
 export default function FollowingPage() {
@@ -19,7 +19,10 @@ export default function FollowingPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.following} />
+      <PageMetadata
+        {...pages.following}
+        description="The dishes of the cooks that you follow on Potluck."
+      />
       <PageHeader title="Following" subtitle="What your favorite cooks offer, the newest first." />
       {following && following.cooks.length > 0 && (
         <FollowedCooks cooks={following.cooks} account={account} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
-import { WatchButton } from './watch-button';
+import WatchButton from './watch-button';
 
 vi.mock('../ui/toast');
 vi.mock(import('../lib/api'), async (importOriginal) => ({

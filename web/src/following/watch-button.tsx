@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Lets a user wait for a dish that guests cannot order now, or asks for the confirmation of the email. */
-export function WatchButton({ foodId, account }: Props) {
+export default function WatchButton({ foodId, account }: Props) {
   const { data } = useFollowing(account);
   const isWatched = data?.watches.includes(foodId) ?? false;
   if (!account.isEmailConfirmed) {

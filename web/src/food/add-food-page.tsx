@@ -26,7 +26,10 @@ export default function AddFoodPage() {
   const { uid, name, email, photoURL } = useSignedInAccount();
   return (
     <div className="shell">
-      <PageMetadata {...pages.addFood} />
+      <PageMetadata
+        {...pages.addFood}
+        description="Add one of your dishes to the menu of Potluck."
+      />
       <PageHeader
         title="Add Food"
         subtitle="What are you cooking? Describe it as you would to a friend."

@@ -1,12 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { StructuredData } from '../ui/embedded-page';
 import { PageMetadata } from '../ui/page';
-import { ReportForm } from '../ui/report-form';
 import { apiPaths, pagePaths } from '../lib/paths';
-import { FollowButton } from '../following/follow-button';
-import { WatchButton } from '../following/watch-button';
 import { GuestAction } from '../account/require-account';
 import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-details';
 import { FoodGrid } from './food-grid';
@@ -18,6 +15,10 @@ import { isNotFoundError } from '../lib/api';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
+
+const FollowButton = lazy(() => import('../following/follow-button'));
+const WatchButton = lazy(() => import('../following/watch-button'));
+const ReportForm = lazy(() => import('../ui/report-form'));
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 

@@ -77,6 +77,7 @@ export default function FoodsPage() {
     <div className="shell">
       <PageMetadata
         {...pages.foods}
+        description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
         {...(category && { title: `${category} · ${pages.foods.title}` })}
         canonicalPath={
           foods

@@ -35,7 +35,7 @@ export default function MyFoodsPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.myFoods} />
+      <PageMetadata {...pages.myFoods} description="The dishes that you offer on Potluck." />
       <PageHeader
         title="My Foods"
         subtitle="Everything you offer, in one place."

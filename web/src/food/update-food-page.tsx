@@ -30,7 +30,7 @@ export default function UpdateFoodPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.updateFood} />
+      <PageMetadata {...pages.updateFood} description="Update a dish that you offer on Potluck." />
       {!data && error && !isNotFoundError(error) ? (
         <>
           <PageHeader title="Update Food" />

@@ -49,7 +49,10 @@ export default function GalleryPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.gallery} />
+      <PageMetadata
+        {...pages.gallery}
+        description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
+      />
       <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
         {slides.map(({ src, alt, caption }, index) => (

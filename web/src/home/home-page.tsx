@@ -26,7 +26,10 @@ export function prefetchContent(): void {
 export default function HomePage() {
   return (
     <>
-      <PageMetadata {...pages.home} />
+      <PageMetadata
+        {...pages.home}
+        description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
+      />
       <ContinueOrder />
       <Hero />
       <HeroMessage />

@@ -51,7 +51,7 @@ export default function MyOrdersPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.myOrders} />
+      <PageMetadata {...pages.myOrders} description="Your order history on Potluck." />
       <PageHeader
         title="My Orders"
         subtitle="A history of all your delicious purchases."

@@ -56,7 +56,7 @@ export default function PurchasePage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.purchase} />
+      <PageMetadata {...pages.purchase} description="Order a dish on Potluck." />
       <div className={isOpen ? PAGE_CLASS : 'pt-5 md:pt-14'}>
         <div className={isOpen ? DISH_CLASS : undefined}>
           {/* At the same place in all states, so a screen reader stays at the heading when the dish has loaded. */}

@@ -7,7 +7,7 @@ import { Link } from '../ui/link';
 import { PageHeading, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { WatchButton } from '../following/watch-button';
+import WatchButton from '../following/watch-button';
 import { useFood } from '../food/food-queries';
 import { OwnReviewField } from '../review/own-review';
 import { useOrderFromCachedList, useReceipt } from './order-queries';
@@ -33,7 +33,7 @@ export default function ReceiptPage() {
 
   return (
     <div className="shell">
-      <PageMetadata {...pages.receipt} />
+      <PageMetadata {...pages.receipt} description="The receipt of your order on Potluck." />
       {/* In all states, so a page that still loads has its heading. */}
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 pt-6 md:pt-10 print:pt-0">
         {!isMissing && (

@@ -34,7 +34,11 @@ export default function ReceivedOrdersPage() {
   useScreenAwake();
   return (
     <div className="shell">
-      <PageMetadata {...pages.receivedOrders} newOrderCount={arrivals.unseenCount} />
+      <PageMetadata
+        {...pages.receivedOrders}
+        description="The orders that your guests placed on Potluck."
+        newOrderCount={arrivals.unseenCount}
+      />
       <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
       <MyFoodsTabs account={account} />
       <ReceivedOrders account={account} active={active} arrivals={arrivals} />

@@ -18,7 +18,7 @@ import { FormAlert, TextArea } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { createValidator } from '../ui/form-validation';
 import { PagedList } from '../ui/paged-list';
-import { ReportForm } from '../ui/report-form';
+import ReportForm from '../ui/report-form';
 import { Spinner } from '../ui/spinner';
 import { Stars } from '../ui/stars';
 import { ListErrorState } from '../ui/states';

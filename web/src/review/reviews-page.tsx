@@ -26,6 +26,7 @@ export default function ReviewsPage() {
     <div className="shell">
       <PageMetadata
         {...pages.reviews}
+        description="What guests of Potluck say about a dish."
         title={food ? `Reviews of ${food.food_name}` : pages.reviews.title}
         canonicalPath={null}
       />

@@ -26,7 +26,10 @@ const chefs = [
 export default function AboutPage() {
   return (
     <div className="shell">
-      <PageMetadata {...pages.about} />
+      <PageMetadata
+        {...pages.about}
+        description="The story of Potluck, our mission and vision, and our three chefs."
+      />
       <header className="pt-10 md:pt-14">
         <PageHeading className="text-4xl">About us</PageHeading>
         <p className="display mt-6 max-w-[24ch] text-3xl leading-tight text-soft md:text-5xl md:leading-[1.08]">

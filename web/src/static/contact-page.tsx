@@ -15,7 +15,10 @@ import { createValidator } from '../ui/form-validation';
 export default function ContactPage() {
   return (
     <div className="shell">
-      <PageMetadata {...pages.contact} />
+      <PageMetadata
+        {...pages.contact}
+        description="Where to find Potluck, how to call or write, and a contact form."
+      />
       <PageHeader
         title="Contact us"
         subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."

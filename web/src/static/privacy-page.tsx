@@ -15,7 +15,10 @@ import {
 export default function PrivacyPage() {
   return (
     <div className="shell">
-      <PageMetadata {...pages.privacy} />
+      <PageMetadata
+        {...pages.privacy}
+        description="The data that Potluck stores, who sees it, for how long, and how to download or delete it."
+      />
       <PageHeader
         title="Privacy"
         subtitle="A shared table works because people trust each other. So here is the data that Potluck stores, who sees it, and for how long."

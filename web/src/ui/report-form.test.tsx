@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
-import { ReportForm } from './report-form';
+import ReportForm from './report-form';
 
 vi.mock(import('../lib/api'), async (importOriginal) => ({
   ...(await importOriginal()),

@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** Shows the button "Report this dish" or "Report this review". A click on it opens a small form below the button. */
-export function ReportForm({ subject, path, email }: Props) {
+export default function ReportForm({ subject, path, email }: Props) {
   const label = `Report this ${subject}`;
   const [isOpen, setIsOpen] = useState(false);
   const { values, bind, failure, setFailure, showInvalidFields } = useFormFields(
