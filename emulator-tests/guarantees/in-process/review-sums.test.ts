@@ -6,12 +6,13 @@ import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createInMemoryIdentityProvider } from '@potluck/functions/testing/identity-provider-fixture';
 import { createRandomNumberGenerator, pickRandom } from '@potluck/functions/testing/random-menu';
 import { expect, it } from 'vitest';
+import { chooseByTestLevel } from '../../test-support/test-level';
 import { createAccount } from './api-instance';
 import { readRatings, recountRatings, storeCollectedOrder } from './review-sums';
 import { useApiInstance } from './use-api-instance';
 
-const WRITES = 200;
-const HIDES = 20;
+const WRITES = chooseByTestLevel({ test: 30, all: 200, long: 200 });
+const HIDES = WRITES / 10;
 const LOST_COMMITS = 5;
 
 const apiInstance = useApiInstance('review-sums', { count: 2, isProxied: true });
