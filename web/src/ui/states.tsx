@@ -71,7 +71,7 @@ export function EmptyState({
   isPage = false,
 }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-md grid-cols-1 justify-items-center gap-3 py-14 text-center">
+    <div className="mx-auto grid max-w-md grid-cols-1 justify-items-center gap-3 px-4 py-14 text-center">
       {drawing}
       {isPage ? (
         <PageHeading className="mt-2 text-2xl">{title}</PageHeading>
