@@ -63,8 +63,8 @@ export const codeMutations: CodeMutation[] = [
     edits: [
       [
         `${foodFolder}/change-stock.ts`,
-        '...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),\n    );',
-        `);
+        '...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),\n      ...quotaDocuments.values(),\n    );',
+        `...quotaDocuments.values());
         for (const id of orderIds) found.push(await ordersCollection(db).doc(id).get());`,
       ],
     ],

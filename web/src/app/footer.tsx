@@ -42,7 +42,7 @@ export function Footer() {
       className={`below mt-16 [overflow-anchor:none] border-t border-line bg-tint/50 md:mt-24 print:hidden ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
       {/* On a phone: the logo and the social links in a row, and then the links of the site in three rows. */}
-      <div className="shell grid grid-cols-2 items-center gap-x-4 py-3 md:grid-cols-[1.4fr_auto_auto] md:items-start md:gap-x-20 md:py-12">
+      <div className="shell grid grid-cols-2 items-center gap-x-4 py-3 narrow:grid-cols-1 md:grid-cols-[1.4fr_auto_auto] md:items-start md:gap-x-20 md:py-12">
         <div className="grid max-w-sm gap-3">
           <SiteLogo />
           <p className="text-soft max-md:hidden">
