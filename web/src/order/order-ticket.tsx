@@ -132,7 +132,7 @@ export function OrderTicket(props: Props) {
               <time dateTime={order.buying_date} title={date}>
                 {formatAge(order.buying_date, now)}
               </time>
-              <span className="price">
+              <span className="price wrap-anywhere">
                 {formatPrice(calculateTotalPrice(order.price, order.purchase_quantity))}
               </span>
               <OrderNumber id={order._id} />
