@@ -64,7 +64,8 @@ export async function changeOrderReview(
           .where('buyer_uid', '==', uid)
           .where('seller_uid', '==', changed.seller_uid)
           .where('created_at', '>', since);
-        const { size } = await transaction.get(recent.limit(MAX_REVIEWS_OF_COOK));
+        // Outside of the transaction, because the lock of a query would delay the reviews of other guests.
+        const { size } = await recent.limit(MAX_REVIEWS_OF_COOK).get();
         if (size === MAX_REVIEWS_OF_COOK) throw tooManyReviewsError();
       }
       const writeRating = await readRating(transaction, db, foodId);
