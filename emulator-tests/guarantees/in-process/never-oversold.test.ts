@@ -4,7 +4,7 @@ import { createWindowFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
-import { sendPurchase, createBuyerAccount, type ApiInstance } from './api-instance';
+import { sendPurchase, createAccount, createBuyerAccount, type ApiInstance } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
 /**
@@ -71,7 +71,9 @@ async function racePurchases(
     Array.from({ length: buyers }, async (_, number) => {
       const { service } = instances[number % instances.length] ?? expect.fail();
       const quantity = QUANTITIES[number % QUANTITIES.length] ?? 1;
-      const { status } = await sendPurchase(service, createBuyerAccount(number), foodId, {
+      // Each dish has its own buyers, because the quota of a buyer would couple the races of several dishes.
+      const buyer = createAccount(`buyer-${number}-of-${foodId}`);
+      const { status } = await sendPurchase(service, buyer, foodId, {
         quantity,
         window: windows[number % windows.length]?.id,
       });
