@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { FirebaseError } from 'firebase/app';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,6 +46,32 @@ describe('the account page', () => {
     expect(section.queryAllByRole('button', { name: 'Change the password' })).toHaveLength(
       hasPassword ? 1 : 0,
     );
+  });
+
+  it('saves the text on the public page of the cook with the latest pickup details, and clears it', async () => {
+    const kitchen = { place: 'Door 4', times: '', payment: '', note: '', about: 'I bake.' };
+    const call = vi.mocked(callProtectedApi);
+    call.mockResolvedValue({ data: kitchen, etag: '"1"', headers: new Headers() });
+    render(createPage({}));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('About you')).value).toBe('I bake.');
+    for (const [text, about] of [
+      ['I cook.', 'I cook.'],
+      [' ', null],
+    ] as const) {
+      fillField('About you', text);
+      const section = within(screen.getByRole('region', { name: 'Your page' }));
+      fireEvent.click(section.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(call).toHaveBeenLastCalledWith(
+          `/kitchens/${encodeURIComponent(accountFixture.email)}`,
+          expect.objectContaining({
+            body: { ...kitchen, email: accountFixture.email, about },
+            headers: { 'If-Match': '"1"' },
+          }),
+        ),
+      );
+      await waitFor(() => expect(hasUnloadWarning()).toBe(false));
+    }
   });
 
   it('keeps the typed name if the name of the user changes, and shows the name of a new user', () => {

@@ -15,6 +15,7 @@ import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { FormAlert, TextField } from '../ui/form-fields';
+import { AboutSettings } from '../order/about-form';
 import { PhotoField } from '../photo/photo-field';
 import { showToast } from '../ui/toast';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
@@ -33,6 +34,12 @@ export default function AccountPage() {
       <PageHeader title="Your Account" />
       <SettingsSection title="Profile" text="Cooks and guests see your name and your photo.">
         <ProfileForm account={account} />
+      </SettingsSection>
+      <SettingsSection
+        title="Your page"
+        text="Guests see this text on your public page while you have a dish on the menu."
+      >
+        <AboutSettings account={account} />
       </SettingsSection>
       <SettingsSection title="Email" text="We send emails only to a confirmed email.">
         <EmailConfirmationStatus account={account} />

@@ -155,7 +155,11 @@ export const FoodCard = memo(function FoodCard({
         </Heading>
         <div className="flex items-center justify-between gap-3">
           <p className="truncate text-soft">{food.food_origin}</p>
-          {food.rating && <Rating rating={food.rating} />}
+          {food.rating ? (
+            <Rating rating={food.rating} />
+          ) : (
+            <p className="shrink-0 text-sm text-soft">New on Potluck</p>
+          )}
         </div>
         <CookAndPlace food={food} describeDistance={describeDistance} />
         <NextWindow food={food} />

@@ -1,7 +1,8 @@
-import type { Food } from '@potluck/functions/contract/food';
+import { type Food, foodSchema } from '@potluck/functions/contract/food';
+import type { FoodPageData } from '@potluck/functions/contract/pages';
+import * as v from 'valibot';
 import { lazy, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { StructuredData } from '../ui/embedded-page';
 import { PageMetadata } from '../ui/page';
 import { apiPaths, pagePaths } from '../lib/paths';
 import { GuestAction } from '../account/require-account';
@@ -9,7 +10,7 @@ import { FoodDetails, FoodDetailsPlaceholder, FoodNotFound } from './food-detail
 import { FoodGrid } from './food-grid';
 import { prefetchFood, useFoodWithPreview, useFoodsOfSameCook, useTopFoods } from './food-queries';
 import { useIsUnavailable } from './collect-card';
-import { useEmbeddedFood } from './embedded-food';
+import { StructuredData, useEmbeddedPage } from '../ui/embedded-page';
 import { formatPrice } from '../lib/format';
 import { isNotFoundError } from '../lib/api';
 import { callWhenVisible } from '../lib/call-when-visible';
@@ -27,6 +28,16 @@ const MAX_DESCRIPTION_LENGTH = 155;
 
 export function prefetchContent({ id }: { id?: string }): void {
   if (id !== undefined) void prefetchFood(id);
+}
+
+/** Returns the data in the HTML of the page of this dish, or undefined if there is none, or if it is invalid. */
+function useEmbeddedFood(id: string) {
+  return useEmbeddedPage(
+    (data): data is FoodPageData =>
+      'foodId' in data &&
+      data.foodId === id &&
+      (data.food === null || v.is(foodSchema, data.food.food)),
+  );
 }
 
 export default function FoodPage() {

@@ -24,7 +24,7 @@ const read = vi.mocked(readKitchen);
 const save = vi.mocked(saveKitchen);
 const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
 /** The values that the form sends if the cook has not entered the optional details. */
-const noDetails = { about: null, area: null, cell: null, pay: null, show_place: null };
+const noDetails = { area: null, cell: null, pay: null, show_place: null };
 const createStored = (etag: string, changes: Partial<Kitchen> = {}) => ({
   kitchen: { ...BLANK_KITCHEN, ...changes },
   etag,
@@ -192,12 +192,10 @@ describe('The public details of “Where guests collect”', () => {
     mockSave('"2"');
     await renderSettings();
     expect(getField('Area').value).toBe('Chorlton');
-    expect(getField('About you').value).toBe('I bake.');
     expect(getField('Card').checked).toBe(true);
     expect(getField('Guests see the place').value).toBe('day');
     expect(status()).toBe('Your dishes show an area of about 5 km.');
     fillField('Area', ' ');
-    fillField('About you', ' ');
     fireEvent.click(getField('Card'));
     fillField('Guests see the place', 'ready');
     await click('Remove my location');

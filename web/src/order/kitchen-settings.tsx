@@ -59,9 +59,9 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
 /** The values of the form. A blank text means that the cook has not entered it. */
 type KitchenDraft = ReturnType<typeof toKitchenDraft>;
 
-const toKitchenDraft = ({ kitchen }: KitchenWithEtag) => ({
+// The account page contains the form of `about`.
+const toKitchenDraft = ({ kitchen: { about: _about, ...kitchen } }: KitchenWithEtag) => ({
   ...kitchen,
-  about: kitchen.about ?? '',
   area: kitchen.area ?? '',
   cell: kitchen.cell ?? '',
   pay: kitchen.pay ?? [],
@@ -69,10 +69,9 @@ const toKitchenDraft = ({ kitchen }: KitchenWithEtag) => ({
 });
 
 /** Returns the pickup details to send, with null for each missing one. */
-const toKitchenChanges = ({ about, area, cell, pay, show_place, ...texts }: KitchenDraft) =>
+const toKitchenChanges = ({ area, cell, pay, show_place, ...texts }: KitchenDraft) =>
   ({
     ...texts,
-    about: blankToUndefined(about) ?? null,
     area: blankToUndefined(area) ?? null,
     cell: blankToUndefined(cell) ?? null,
     pay: pay.length > 0 ? pay : null,
@@ -140,7 +139,6 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="gap-8">
       <Group title="What everybody sees">
-        <TextArea label="About you" rows={4} hint="Everybody sees this." {...field('about')} />
         <TextField
           label="Area"
           autoComplete="address-level3"

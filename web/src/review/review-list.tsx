@@ -24,8 +24,6 @@ import { Stars } from '../ui/stars';
 import { ListErrorState } from '../ui/states';
 import { listReviews, saveReply } from './review-api';
 
-export { Stars };
-
 interface Props {
   /** The path of the API call: the reviews of a dish or of a cook. */
   path: string;
