@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Diet, dietNames, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
@@ -12,7 +11,7 @@ import {
 import { type Position, locateCell, measureBetween } from '../contract/geohash';
 import { normalizeForSearch, toLabelKey } from '../contract/search-text';
 import { groupBy } from '../contract/values';
-import type { MenuEntry, MenuWindow } from '../firestore/collections';
+import type { MenuEntry } from '../firestore/collections';
 import { formatCursor, parseCursor } from '../firestore/pages';
 import { HttpError } from '../http/responses';
 import {
@@ -22,59 +21,21 @@ import {
   findSimilarDish,
   hasMoreBits,
 } from './find-similar-dish';
-import { type LabeledDish, compareTexts, countAreas, countCategories } from './menu-labels';
+import {
+  type Cells,
+  type MenuDish,
+  type MenuPosition,
+  createDishFactory,
+  toDietBits,
+} from './menu-dish';
+import { compareTexts, countAreas, countCategories } from './menu-labels';
 import { findShardId } from './menu-shards';
-import { parseMenuRating } from './ratings';
 
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
 
 /** The menu entries of each shard with their food ids, by shard id. */
 type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
-
-/** The values that determine the position of a dish in the sort orders by name, by price, and by rating. */
-interface MenuPosition {
-  price: number;
-  /** The average of the reviews, or 0 if the dish has too few of them. */
-  average: number;
-  nameKey: string;
-  id: string;
-}
-
-/**
- * A menu entry in the memory of an API instance, prepared for sorting and searching. Each dish has all properties in the
- * same order, because V8 reads properties that only some objects have several times as slowly.
- */
-interface MenuDish extends MenuPosition, LabeledDish {
-  name: string;
-  searchName: string;
-  letters: number;
-  /** The number of the cell in {@link Cells}, or -1 without a cell. */
-  cellNumber: number;
-  inStock: boolean;
-  /** The end of the time for orders for the last pickup window, in ms since the epoch. */
-  closesAt: number;
-  /**
-   * The fields `day` and `closes` of each {@link MenuWindow}, one after the other. Objects would be three times as slow.
-   */
-  windows: readonly number[] | undefined;
-  /** The days of the windows, as bits. Days can share a bit, so this only excludes most dishes fast. */
-  dayBits: number;
-  allergens: MenuEntry['allergens'];
-  /** The diets that the dish suits, as the bits of {@link toDietBits}. */
-  dietBits: number;
-  /** The public id of the cook. */
-  cook: string | undefined;
-  /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
-  offered: number;
-  rating: Food['rating'];
-}
-
-/** The centers of all cells of the menu, by number. Cells are only added. */
-interface Cells {
-  numbers: Map<string, number>;
-  centers: Position[];
-}
 
 /** The dishes in one sort order. */
 interface DishList {
@@ -191,75 +152,12 @@ function createIndexOf(
   };
 }
 
-/** Returns the number of a cell, after adding it if it is new. */
-function getCellNumber({ numbers, centers }: Cells, cell: string): number {
-  const number = numbers.get(cell) ?? centers.push(locateCell(cell)) - 1;
-  numbers.set(cell, number);
-  return number;
-}
-
-/** Returns a function that prepares menu entries. Equal keys are one string, because V8 compares them faster. */
-function createDishFactory(cells: Cells) {
-  const getLabelKey = computeOnce(toLabelKey);
-  const getCook = computeOnce((cook) => cook);
-  const getDietBits = computeOnce((diets) => {
-    const own = diets.split(',') as Diet[];
-    return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
-  });
-  return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
-    const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
-    const { cook, offered = 0 } = entry;
-    const rating = parseMenuRating(entry.rating);
-    const searchName = normalizeForSearch(name);
-    const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
-    return {
-      id,
-      price,
-      average: rating?.average ?? 0,
-      nameKey: toNameSortKey(name),
-      name,
-      searchName,
-      letters: collectLetters(searchName),
-      category,
-      categoryKey: getLabelKey(category),
-      area,
-      areaKey: area === undefined ? undefined : getLabelKey(area),
-      cell,
-      cellNumber: cell === undefined ? -1 : getCellNumber(cells, cell),
-      inStock: in_stock,
-      closesAt: parsedWindows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
-      dayBits: parsedWindows?.reduce((bits, { day }) => bits | (1 << day), 0) ?? 0,
-      windows: parsedWindows?.flatMap(({ day, closes }) => [day, closes]),
-      allergens,
-      dietBits: diets === undefined ? 0 : getDietBits(diets),
-      cook: cook === undefined ? undefined : getCook(cook),
-      offered,
-      rating,
-    };
-  };
-}
-
-const toDietBits = (diets: readonly Diet[]): number =>
-  diets.reduce((bits, diet) => bits | (1 << dietNames.indexOf(diet)), 0);
-
 /** Returns true if one of the windows is on this day and is open for orders at the time `now`. */
 function hasOpenWindow(windows: readonly number[] = [], day: number, now: number): boolean {
   for (let index = 0; index < windows.length; index += 2) {
     if (windows[index] === day && now < (windows[index + 1] ?? 0)) return true;
   }
   return false;
-}
-
-/** Returns a function that computes the result for each text only once. */
-function computeOnce<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const results = new Map<string, Result>();
-  return (text) => {
-    const known = results.get(text);
-    if (known !== undefined) return known;
-    const result = compute(text);
-    results.set(text, result);
-    return result;
-  };
 }
 
 function findPage(
