@@ -114,6 +114,8 @@ test.describe('Toasts', () => {
     await signIn(page, buyerAccount);
     await failWrites(page);
     await page.goto('/my-orders');
+    // The place of the first order loads later than the list, and moves the buttons.
+    await expect(page.getByText('Acacia Lane').first()).toBeVisible();
     const button = deleteButtons(page).first();
     const before = await button.boundingBox();
     await deleteItem(page, button);

@@ -6,13 +6,11 @@ import { useApiQuery } from '../lib/query-client';
 import { Link } from '../ui/link';
 import { Stars } from '../ui/stars';
 
-const MIN_REVIEWS = 3;
-
 const listRecentReviews = async () =>
   (await callPublicApi(apiPaths.recentReviews, { schema: reviewListSchema })).data;
 
 /**
- * Shows recent reviews of all dishes. Shows nothing if there are fewer than three, or if the request fails. The section
+ * Shows recent reviews of all dishes. Shows nothing if the API has too few, or if the request fails. The section
  * appears only while its place is below the viewport, so it never moves content that the user sees.
  */
 export default function RecentReviews() {
@@ -22,17 +20,17 @@ export default function RecentReviews() {
   });
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setIsShown] = useState(false);
-  const hasEnough = reviews.length >= MIN_REVIEWS;
+  const hasReviews = reviews.length > 0;
 
   useEffect(() => {
     const element = place.current;
-    if (!element || !hasEnough) return;
+    if (!element || !hasReviews) return;
     const observer = new IntersectionObserver(() => {
       if (element.getBoundingClientRect().top >= innerHeight) setIsShown(true);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasEnough]);
+  }, [hasReviews]);
 
   if (!isShown) return <div ref={place} />;
   return (
