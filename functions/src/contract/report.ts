@@ -28,5 +28,5 @@ export const reportRequestSchema = objectSchema({
 });
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
-/** Response body of these calls. `message` differs if the user has already reported the food. */
+/** Response body of the same calls. `message` differs if the user has sent this report before. */
 export const reportResponseSchema = v.object({ message: v.string() });
