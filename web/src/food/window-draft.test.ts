@@ -91,6 +91,12 @@ it.each<[string, WindowDraft[], string, string]>([
   ['tomorrow if there is none', [], '2026-11-21', '2026-11-21T12:00'],
   ['the day after the last one', [draft], '2026-11-29', '2026-11-28T20:00'],
   ['tomorrow if the last one is closed', [closed], '2026-11-21', '2026-11-21T12:00'],
+  [
+    'the first day for which guests can still order',
+    [{ ...closed, orders_until: '2026-11-13T10:00' }],
+    '2026-11-22',
+    '2026-11-21T10:00',
+  ],
   ['tomorrow if the date is blank', [{ ...draft, date: '' }], '2026-11-21', '2026-11-27T20:00'],
 ])('createNextDraft returns a window on %s', (_case, drafts, date, orders_until) => {
   expect(createNextDraft(drafts, ZONE, NOW)).toMatchObject({ date, orders_until, from: '18:00' });

@@ -73,12 +73,19 @@ export function findWindowErrors(drafts: readonly WindowDraft[], zone: string, n
   return errors;
 }
 
-/** Returns a copy of the last window on the following day, at the earliest tomorrow, or a first window tomorrow evening. */
+/**
+ * Returns a copy of the last window on the following day, or a first window in the evening. Its date is at the earliest
+ * tomorrow, and guests can still order for it.
+ */
 export function createNextDraft(drafts: readonly WindowDraft[], zone: string, now: number) {
   const today = getLocalDate(now, zone);
   const evening = { date: today, from: '18:00', until: '19:30', orders_until: `${today}T12:00` };
   const { stored: _stored, ...last }: WindowDraft = drafts.at(-1) ?? evening;
-  return moveDraft(last, addDays(last.date < today ? today : last.date, 1));
+  let next = moveDraft(last, addDays(last.date < today ? today : last.date, 1));
+  while (parseLocalTime(next.orders_until, zone) <= now) {
+    next = moveDraft(next, addDays(next.date, 1));
+  }
+  return next;
 }
 
 /** Returns the window on another date. Orders close the same number of days earlier as before. */
