@@ -273,7 +273,7 @@ const protectedPageVisits: Record<
     await openAccountMenu(page);
     await page.getByRole('link', { name: 'Your account' }).click();
     await expectNavigatedTo(page, pagePaths.account);
-    const click = (name: string) => main(page).getByRole('button', { name }).click();
+    const click = (name: string) => main(page).getByRole('button', { name, exact: true }).click();
     await page.getByLabel('Name').fill('');
     await click('Save');
     await expect(page.getByText('Name is required.')).toBeVisible();
@@ -281,6 +281,9 @@ const protectedPageVisits: Record<
     await click('Save');
     await expect(page.getByText('Your profile has been saved.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Account of Nina Novak' })).toBeVisible();
+    await page.getByLabel('About you').fill('I bake at night.');
+    await click('Save your text');
+    await expect(page.getByText('Your text is saved.')).toBeVisible();
     await click('Send the link');
     await expect(main(page)).toContainText(`We have sent a link to ${user.email}.`);
 

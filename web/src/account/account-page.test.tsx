@@ -59,8 +59,7 @@ describe('the account page', () => {
       [' ', null],
     ] as const) {
       fillField('About you', text);
-      const section = within(screen.getByRole('region', { name: 'Your page' }));
-      fireEvent.click(section.getByRole('button', { name: 'Save' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Save your text' }));
       await waitFor(() =>
         expect(call).toHaveBeenLastCalledWith(
           `/kitchens/${encodeURIComponent(accountFixture.email)}`,

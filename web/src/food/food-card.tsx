@@ -153,7 +153,7 @@ export const FoodCard = memo(function FoodCard({
         <Heading className="line-clamp-2 text-[1.375rem] leading-tight">
           <bdi>{food.food_name}</bdi>
         </Heading>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="truncate text-soft">{food.food_origin}</p>
           {food.rating ? (
             <Rating rating={food.rating} />

@@ -74,7 +74,7 @@ function AboutForm({ account, stored }: { account: User; stored: string }) {
       <FormAlert>{fields.failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>
-          Save
+          Save your text
         </Button>
       </div>
     </form>
