@@ -77,12 +77,15 @@ test.describe('The account page /account', () => {
     const user = await createTestUser('Nina');
     await updateAccount(user.uid, { emailVerified: false });
     await openAccountPage(page, user);
+    await expect(page.getByLabel('About you')).toBeVisible();
     expect(await listTabStops(page)).toEqual([
       'Change photo',
       'Take a photo',
       'Use a link instead',
       'Name',
       'Save',
+      'About you',
+      'Save your text',
       'Send the link',
       'Current password',
       'Show current password',
@@ -106,7 +109,7 @@ test.describe('The account page /account', () => {
     await expect(page.getByRole('button', { name: 'Account of Nina Novak' })).toBeVisible();
     await expect(page.getByLabel('Name')).toBeFocused();
 
-    await press('Tab', 'Tab', 'Enter');
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await expect(page.getByText(`We have sent a link to ${user.email}.`)).toBeVisible();
     await expect(button(page, 'Send the link')).toBeFocused();
 
