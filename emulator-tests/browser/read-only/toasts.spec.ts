@@ -115,7 +115,7 @@ test.describe('Toasts', () => {
     await failWrites(page);
     await page.goto('/my-orders');
     // The place of the first order loads later than the list, and moves the buttons.
-    await expect(page.getByText('Acacia Lane').first()).toBeVisible();
+    await expect(page.getByText('Acacia Lane').filter({ visible: true }).first()).toBeVisible();
     const button = deleteButtons(page).first();
     const before = await button.boundingBox();
     await deleteItem(page, button);
