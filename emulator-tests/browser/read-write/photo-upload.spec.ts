@@ -16,15 +16,15 @@ const photoStatus = (page: Page) => photoGroup(page).getByRole('status');
 /** Expects that the image shows the uploaded photo, and not the default image. */
 async function expectPhotoLoaded(image: Locator, address: string): Promise<void> {
   await expect(image).toHaveAttribute('src', address);
-  // Chromium loads an image far below the viewport only after scrolling.
-  await image.scrollIntoViewIfNeeded();
   const name = address.slice(0, address.lastIndexOf('-'));
   await expect
-    .poll(() =>
-      image.evaluate((element: HTMLImageElement) =>
+    .poll(async () => {
+      // Chromium loads an image far below the viewport only after scrolling, and other images can move it away again.
+      await image.scrollIntoViewIfNeeded();
+      return image.evaluate((element: HTMLImageElement) =>
         element.naturalWidth > 0 ? new URL(element.currentSrc).pathname : '',
-      ),
-    )
+      );
+    })
     .toMatch(new RegExp(`^${name}-\\d+\\.(avif|webp)$`));
 }
 
