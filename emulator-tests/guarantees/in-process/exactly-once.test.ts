@@ -1,9 +1,10 @@
 import { status } from '@grpc/grpc-js';
+import type { Account } from '@potluck/functions/account/authenticate';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chooseByTestLevel } from '../../test-support/test-level';
 import { readStockAndOrderCounts } from './stock-and-order-counts';
-import { sendPurchase, addFoodWithStock } from './api-instance';
+import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
 import { startProxiedInstance, useApiInstance, type ProxiedInstance } from './use-api-instance';
 
 const grpcCodes = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN', 'INTERNAL'] as const;
@@ -33,11 +34,12 @@ afterAll(() => {
  */
 async function retryPurchaseUntilResponse(
   { service }: ProxiedInstance,
+  buyer: Account,
   foodId: string,
   key: string,
 ) {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await sendPurchase(service, buyerFixture, foodId, { key });
+    const response = await sendPurchase(service, buyer, foodId, { key });
     if (response.status < 500) {
       responseCountByAttempt[attempt] = (responseCountByAttempt[attempt] ?? 0) + 1;
       return response;
@@ -58,8 +60,10 @@ describe.concurrent.each(commitFaults)(
       for (let round = 0; round < ROUNDS; round += 1) {
         const foodId = await addFoodWithStock(faultyInstance.service, 5);
         const key = `the-key-for-${foodId}`;
+        // The quota of a shared buyer would couple the purchases of the concurrent tests.
+        const buyer = createAccount(`buyer-of-${foodId}`);
         proxy.failCalls('Commit', moment, status[code], times);
-        const first = await retryPurchaseUntilResponse(faultyInstance, foodId, key);
+        const first = await retryPurchaseUntilResponse(faultyInstance, buyer, foodId, key);
         expect(first.status).toBe(201);
         // If the response to a commit is lost with UNAVAILABLE, the SDK retries the commit, and Firestore
         // rejects the retry. The API then runs the transaction once more. The proxy loses only the responses to
@@ -68,7 +72,7 @@ describe.concurrent.each(commitFaults)(
         expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(
           isRepeatedOnce ? Math.max(0, times - 2) : 0,
         );
-        const repeated = await sendPurchase(faultyInstance.service, buyerFixture, foodId, { key });
+        const repeated = await sendPurchase(faultyInstance.service, buyer, foodId, { key });
         expect(repeated.json.orderResult).toEqual(first.json.orderResult);
         expect(await readStockAndOrderCounts(db, foodId)).toEqual({
           left: 4,
