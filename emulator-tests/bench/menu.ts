@@ -109,7 +109,7 @@ async function measureUsage(services: MenuServices): Promise<BenchmarkMetric[]> 
       label: 'Menu, compressed data for the first screen, any size',
       value: Math.max(...firstPage.map(({ brotliBytes }) => brotliBytes)) / 1000,
       unit: 'KB',
-      goal: { atMost: 5 },
+      goal: { atMost: 6 },
       reference: listBySize(firstPage.map(({ brotliBytes }) => (brotliBytes / 1000).toFixed(1))),
     },
   ];
