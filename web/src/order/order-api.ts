@@ -20,7 +20,6 @@ import { reportResponseSchema } from '@potluck/functions/contract/report';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
-  type Kitchen,
   type KitchenChanges,
   type MailLevel,
   kitchenSchema,
@@ -145,26 +144,20 @@ export const reportMessage = (orderId: string, messageId: string, email: string)
 export const readUnreadMessages = (email: string) =>
   call(apiPaths.unreadMessages(email), { schema: unreadMessagesSchema });
 
-export interface KitchenWithEtag {
-  kitchen: Kitchen;
-  /** Identifies the version of `kitchen`. The API rejects a save that sends the ETag of another version. */
-  etag: string | null;
-}
+const readKitchenWithEtag = (email: string) =>
+  callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema });
 
-export async function readKitchen(email: string): Promise<KitchenWithEtag> {
-  const { data, etag } = await callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema });
-  return { kitchen: data, etag };
-}
+export const readKitchen = async (email: string) => (await readKitchenWithEtag(email)).data;
 
-/** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
-export async function saveKitchen(email: string, kitchen: KitchenChanges, etag: string | null) {
-  const saved = await callProtectedApi(apiPaths.kitchen(email), {
+/** Saves changed pickup details. The others keep their latest values, which can come from another device. */
+export async function saveKitchen(email: string, changes: Partial<KitchenChanges>) {
+  const { data, etag } = await readKitchenWithEtag(email);
+  return call(apiPaths.kitchen(email), {
     method: 'PUT',
     schema: kitchenSchema,
-    body: { email, ...kitchen },
+    body: { email, ...data, ...changes },
     headers: etag === null ? {} : { 'If-Match': etag },
   });
-  return { kitchen: saved.data, etag: saved.etag };
 }
 
 export const readNotificationSettings = (email: string) =>

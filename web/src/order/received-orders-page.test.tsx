@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset();
   mockLists([placed]);
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
-  vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+  vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
 });
 
