@@ -105,17 +105,6 @@ async function readReceipts(user: User, orders: Order[]): Promise<void> {
   await deleteExpiredReceipts();
 }
 
-/** Returns an order from the cached pages of My Orders, which the receipt page shows until the receipt arrives. */
-export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
-  const [cachedOrder] = useState(() =>
-    queryClient
-      .getQueryData(createOrdersQuery(user).queryKey)
-      ?.pages.flatMap(({ items }) => items)
-      .find(({ _id }) => _id === orderId),
-  );
-  return cachedOrder;
-}
-
 export const useReceipt = (user: User, orderId: string) =>
   useApiQuery({ ...createReceiptQuery(user, orderId), ...pollEvery(ORDER_REFRESH_INTERVAL_MS) });
 
