@@ -9,9 +9,11 @@ import { PhotoError } from '../photo/send-photo';
 import { clickButton, fillField, getField } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountContext, type AccountContextValue, type AccountState } from './account-provider';
+import { showToast } from '../ui/toast';
 import RegisterPage from './register-page';
 
 vi.mock('../photo/send-photo', { spy: true });
+vi.mock('../ui/toast');
 
 const register = vi.fn<AccountContextValue['register']>(() => Promise.resolve());
 const saveProfile = vi.fn<AccountContextValue['saveProfile']>(() => Promise.resolve());
@@ -156,18 +158,16 @@ describe('the registration page with a chosen photo', () => {
   it.each([
     ['the photo cannot be sent', () => photoCode.sendPhoto],
     ['the URL of the sent photo cannot be saved', () => saveProfile],
-  ])('shows that the account is ready, with a link, if %s', async (_failure, getFailingCall) => {
-    getFailingCall().mockRejectedValue(createNoResponseError());
+  ])('opens the home page with a toast that stays for 20 s if %s', async (_failure, getCall) => {
+    getCall().mockRejectedValue(createNoResponseError());
     await fillFormWithPhoto();
     await clickButton('Register');
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      `Your photo was not saved. ${createNoResponseError().message}`,
+    await expectHomePage();
+    expect(showToast).toHaveBeenCalledExactlyOnceWith(
+      'error',
+      `Your account is ready, but your photo was not saved. You can add it on your account page. ${createNoResponseError().message}`,
+      20_000,
     );
-    expect(screen.getByText('Your account is ready.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(getTitle()));
-    const link = screen.getByRole('link', { name: 'Add a photo on your account page' });
-    expect(link.getAttribute('href')).toBe('/account');
   });
 
   it('keeps the photo for a retry if the registration fails', async () => {
