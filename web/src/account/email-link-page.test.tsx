@@ -79,12 +79,6 @@ describe('the email-link page', () => {
   it.each([
     ['verifyEmail', 'Confirm your email', 'Confirm my email', 'Your email is confirmed.'],
     ['recoverEmail', 'Restore your email', 'Restore my email', /^Your email is restored\./],
-    [
-      'verifyAndChangeEmail',
-      'Confirm your new email',
-      'Confirm my new email',
-      /^Your new email is confirmed\./,
-    ],
   ])('hides the code of %s, and uses it once, after a click', async (mode, title, button, text) => {
     const entries = history.length;
     openLink(`mode=${mode}&oobCode=c1`, signedInWith('Sam@potluck.test'));

@@ -25,7 +25,7 @@ import {
 
 /** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
 const emailLinkSchema = v.object({
-  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail']),
   oobCode: v.pipe(v.string(), v.nonEmpty()),
 });
 
@@ -50,12 +50,6 @@ const linkTexts = {
     text: 'The email of your account was changed. You can undo this change.',
     buttonLabel: 'Restore my email',
     done: 'Your email is restored. If you did not change it, please choose a new password, too.',
-  },
-  verifyAndChangeEmail: {
-    title: 'Confirm your new email',
-    text: 'After this step, you log in with your new email.',
-    buttonLabel: 'Confirm my new email',
-    done: 'Your new email is confirmed. Please log in with it.',
   },
 } satisfies Record<EmailActionLink['mode'], object>;
 
