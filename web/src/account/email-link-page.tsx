@@ -56,7 +56,6 @@ const linkTexts = {
 const panel = {
   ...pages.emailLink,
   description: 'Use the link in an email from Potluck.',
-  imageUrl: '/images/foods/red-lentil-soup-960.webp',
 };
 
 /** The page that opens from the links in the emails of Firebase Auth. */

@@ -35,7 +35,6 @@ export default function LoginPage() {
       {...pages.login}
       description="Log in to Potluck to order dishes and offer your own."
       text={isHydrated && origin ? getLoginReason(origin) : 'Good to see you again.'}
-      imageUrl="/images/foods/sunday-chicken-curry-960.webp"
     >
       <LoginForm />
       <OrDivider />

@@ -40,7 +40,6 @@ export default function RegisterPage() {
       {...pages.register}
       description="Create a Potluck account to order dishes and offer your own."
       text="All you need is a name, a photo, an email, and a password."
-      imageUrl="/images/foods/margherita-pizza-960.webp"
     >
       <RegisterForm onSubmitStart={() => setIsBegun(true)} onRegistered={() => setIsDone(true)} />
       <p className="text-soft">
