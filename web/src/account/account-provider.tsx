@@ -50,7 +50,6 @@ type AccountActions = Pick<Session, (typeof ACTION_NAMES)[number]>;
 
 export interface AccountContextValue extends AccountActions {
   state: AccountState;
-  /** Loads the session and Firebase Auth. */
   connect: () => void;
 }
 

@@ -80,7 +80,6 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** The button "Delete my account". Its dialog asks the user to log in again. */
 export function DeleteAccountButton({ account, onDeleted }: Props) {
   const { prepareGoogleLogin, reauthenticate, logOut } = useAccount();
   const message = useRef('');
@@ -186,7 +185,6 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
   );
 }
 
-/** Makes the API copy the name and the photo of the account to the user's dishes. */
 export async function copyProfileToFoods(email: string): Promise<void> {
   await callAccountApi('PUT', apiPaths.account, email);
 }

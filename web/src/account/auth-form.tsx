@@ -21,7 +21,6 @@ interface AuthFormPanelProps {
   children: ReactElement | ReactElement[];
 }
 
-/** A page with a login or registration form beside an image of a dish. */
 export function AuthFormPanel({ title, description, text, children }: AuthFormPanelProps) {
   return (
     <div className="shell py-8 md:py-14 short:py-2">
@@ -66,7 +65,6 @@ type PasswordFieldProps = Omit<
   'ref' | 'type' | 'button' | 'className'
 >;
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);

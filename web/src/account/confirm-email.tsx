@@ -8,7 +8,6 @@ import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { toAccountKey } from '../lib/account-storage';
 import { safeSessionStorage } from '../lib/browser-storage';
 
-/** Shows the button that sends the confirmation link to the email of the user. */
 function SendLink({ email }: { email: string }) {
   const { sendConfirmationEmail } = useAccount();
   const [isSent, setIsSent] = useState(false);

@@ -58,7 +58,6 @@ const panel = {
   description: 'Use the link in an email from Potluck.',
 };
 
-/** The page that opens from the links in the emails of Firebase Auth. */
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
@@ -217,7 +216,6 @@ interface LoginRequestProps {
   link: EmailActionLink;
   /** The email of the account to which the link belongs. */
   email: string;
-  /** The email of the account that is logged in, if there is one. */
   currentEmail: string | undefined;
 }
 

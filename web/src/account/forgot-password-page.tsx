@@ -24,7 +24,6 @@ export default function ForgotPasswordPage() {
   );
 }
 
-/** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   const { sendPasswordResetEmail } = useAccount();
   const [carried, carryEmail] = useCarriedEmail();

@@ -137,7 +137,6 @@ export function GoogleLoginButton() {
   );
 }
 
-/** Shows the error in a dialog, and returns its text. */
 function showLoginError(message: string, error: unknown): string {
   const text = getFailureText(message, error);
   void showNoticeDialog({ title: 'Error!', text, icon: 'error', buttonLabel: 'Try Again' });

@@ -82,7 +82,6 @@ export function getRetryAfterSeconds(error: unknown): number {
   return (error instanceof ApiError ? error.retryAfterSeconds : undefined) ?? Infinity;
 }
 
-/** Returns true if the requested food or order does not exist. */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,3 @@
-/** The localStorage key under which the browser stores the access token. */
 export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
 
 /**
@@ -30,7 +29,6 @@ function withMemoryFallback(getStorage: () => Storage) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
-    /** Returns the keys that start with the prefix. */
     keys(prefix: string): string[] {
       const keys = [...memory.keys(), ...(attempt(Object.keys) ?? [])];
       return [...new Set(keys)].filter((key) => key.startsWith(prefix));

@@ -123,7 +123,6 @@ function createSharedValue<Value>(name: string, initial: Value) {
   ] as const;
 }
 
-/** The number of new orders of the signed-in cook. */
 export const [setNewOrderCount, useNewOrderCount] = createSharedValue('new-order-count', 0);
 /** The ids of the orders of the signed-in user that have unread messages. */
 export const [setUnreadOrders, useUnreadOrders] = createSharedValue<UnreadMessages>(

@@ -13,7 +13,6 @@ import { showToast } from '../ui/toast';
 import { saveKitchen } from './order-api';
 import { type User, createKitchenQuery } from './order-queries';
 
-/** Lets a cook write the text about themselves on their public page. */
 export function AboutSettings({ account }: { account: User }) {
   const { data: stored, error, refetch } = useApiQuery(createKitchenQuery(account));
   if (stored) return <AboutForm account={account} stored={stored.about ?? ''} />;

@@ -17,7 +17,6 @@ const ALL_WINDOWS = 'All pickup times';
 
 interface Props {
   account: { email: string; name: string };
-  /** The active orders of the cook. */
   orders: readonly Order[];
 }
 

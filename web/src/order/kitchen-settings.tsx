@@ -1,4 +1,8 @@
-import { type Kitchen, type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
+import {
+  type Kitchen,
+  type KitchenChanges,
+  kitchenChangesSchema,
+} from '@potluck/functions/contract/kitchen';
 import { type PlaceTime, paymentLabels } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ReactElement, useState } from 'react';
@@ -28,7 +32,6 @@ import { EmailOptIn } from './email-opt-in';
 
 export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
 
-/** Shows the section in which a cook states where guests collect their orders, and turns on emails about orders. */
 export function KitchenSettings({ account }: { account: User }) {
   const { data: stored, error, refetch } = useApiQuery(createKitchenQuery(account));
   return (
@@ -83,7 +86,6 @@ const placeTimeTexts: Record<PlaceTime, string> = {
   day: 'On the day, 12 hours before the pickup',
 };
 
-/** Shows the form in which a cook states where guests collect their orders. Keeps the input if the save fails. */
 function KitchenForm({ account, stored }: { account: User; stored: Kitchen }) {
   const [saved, setSaved] = useState(() => toKitchenDraft(stored));
   const form = useFormFields(useState(saved), (entered) =>

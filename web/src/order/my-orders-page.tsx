@@ -128,7 +128,8 @@ function OrderLink({ order: { _id, food_name, buying_date } }: { order: Order })
       to={pagePaths.receipt(_id)}
       className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current"
     >
-      <bdi>{food_name}</bdi> <span className="sr-only">{`ordered ${formatDateTime(buying_date)}`}</span>
+      <bdi>{food_name}</bdi>{' '}
+      <span className="sr-only">{`ordered ${formatDateTime(buying_date)}`}</span>
     </Link>
   );
 }
@@ -154,7 +155,6 @@ function OrderStatusText({ order: { status } }: { order: Order }) {
 
 interface OrderListProps extends Omit<OrderRowProps, 'order'> {
   orders: Order[];
-  /** The number of all orders of the buyer, if it is known. */
   total: number | undefined;
 }
 
@@ -257,7 +257,6 @@ function OrderRow(row: OrderRowProps) {
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
-/** What the deletion of an active order means. */
 const deletionDetails: Partial<Record<OrderStatus, string>> = {
   placed:
     'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.',

@@ -29,7 +29,6 @@ import {
 import { apiPaths } from '../lib/paths';
 import { type Page, toPage } from '../lib/paged-query';
 
-/** Calls a protected endpoint, and resolves with the data of the response. */
 async function call<Data>(...request: Parameters<typeof callProtectedApi<Data>>): Promise<Data> {
   return (await callProtectedApi(...request)).data;
 }
@@ -63,7 +62,6 @@ const readOrderPage = (path: string, known?: Page<Order>) =>
 export const listOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 
-/** Reads one page of the orders that the user received as a cook. `known` is the cached page. */
 export const listReceivedOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.receivedOrders(email)}?${query}`, known);
 
@@ -105,7 +103,6 @@ export const cancelOrder = (id: string, body: CancelOrderRequest) =>
 export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
   changeOrder(apiPaths.orderTransitions(id), body);
 
-/** Changes the status of several orders that the user cooks. Resolves with one result per order. */
 export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
   call(apiPaths.bulkTransitions(body.email), {
     method: 'POST',

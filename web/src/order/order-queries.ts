@@ -145,7 +145,6 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     ...pollEvery(intervalMs),
   });
 
-/** Returns the local start of this week as an ISO time. */
 function getMonday(): string {
   const monday = new Date();
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
@@ -153,7 +152,6 @@ function getMonday(): string {
   return monday.toISOString();
 }
 
-/** Reads the number of portions that guests have ordered from a cook since Monday. */
 export function useWeekCount({ uid, email }: User) {
   const [since] = useState(getMonday);
   return useApiQuery({

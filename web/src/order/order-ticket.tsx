@@ -60,7 +60,6 @@ interface Props {
   changeOrder: SendOrderChange;
 }
 
-/** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket(props: Props) {
   const { order, email, now, hasMoved = false, error, changeOrder } = props;
   const [busyAct, setBusyAct] = useState<string>();
@@ -83,7 +82,9 @@ export function OrderTicket(props: Props) {
   const undone = undoneStatuses[status];
   const date = formatShortDateTime(order.buying_date);
   const guest = formatBuyerName(order);
-  const subject = <span className="sr-only">{`: ${order.food_name} for ${guest}, ordered ${date}`}</span>;
+  const subject = (
+    <span className="sr-only">{`: ${order.food_name} for ${guest}, ordered ${date}`}</span>
+  );
 
   /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, send: Parameters<SendOrderChange>[1]): Promise<FieldErrors> {

@@ -286,7 +286,6 @@ function PaymentFacts({ food: { price, pay = [], added_by: cook } }: { food: Foo
   );
 }
 
-/** Shows the allergens of the dish, and the email of the cook for questions about them. */
 function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
   return (
     <div className="grid gap-1">

@@ -19,7 +19,6 @@ export interface PurchaseInput {
   /** The id of a pickup window. */
   window: string;
   note: string;
-  /** True if the note is about an allergy. */
   allergy: boolean;
 }
 

@@ -110,7 +110,6 @@ function PlaceTime({ from, zone }: { from: string; zone: string | undefined }) {
   );
 }
 
-/** Asks the viewer to close an order whose pickup was long ago. */
 function OverdueNotice({ order, viewer }: OrderViewProps) {
   return (
     <div className="grid gap-1 rounded-field border border-saffron bg-tint px-4 py-3">

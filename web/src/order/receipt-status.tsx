@@ -19,7 +19,6 @@ const statusClasses: Partial<Record<OrderStatus, string>> = {
   cancelled: 'text-paprika',
 };
 
-/** Shows the order status in large letters. Screen readers announce a change of the status. */
 export function ReceiptStatus({ order, viewer }: OrderViewProps) {
   const { status, events } = order;
   const latest = events?.at(-1);
@@ -74,10 +73,7 @@ const steps = [
 export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { order: Order }) {
   const current = steps.findIndex(([step]) => step === status);
   return (
-    <ol
-      aria-label="Progress"
-      className="grid max-w-[38rem] grid-cols-3 gap-2 narrow:grid-cols-1"
-    >
+    <ol aria-label="Progress" className="grid max-w-[38rem] grid-cols-3 gap-2 narrow:grid-cols-1">
       {steps.map(([step, label], index) => {
         const isReached = index <= current;
         const time = index === 0 ? buying_date : events.findLast(({ what }) => what === step)?.at;
@@ -100,7 +96,6 @@ export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { 
   );
 }
 
-/** Shows what the cook has changed since the purchase. Screen readers announce a new change. */
 export function ReceiptChanges({ order, viewer }: OrderViewProps) {
   const now = useNow() ?? 0;
   const changes = listOrderChanges(order, viewer, now);

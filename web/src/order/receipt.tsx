@@ -17,7 +17,6 @@ interface Props extends OrderViewProps {
   pickup: ReactElement | false;
 }
 
-/** Shows an order as a paper receipt: pickup, dish, note, cook, and total. */
 export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, allergens, buying_date } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));

@@ -25,7 +25,6 @@ interface Props {
   email: string;
 }
 
-/** Shows the messages between the buyer and the cook of an order, folded until the user opens them. */
 export function OrderThread({ order, viewer, email }: Props) {
   const { _id: id } = order;
   const [isOpen, setIsOpen] = useState(false);

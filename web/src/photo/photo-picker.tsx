@@ -175,7 +175,6 @@ interface PhotoInputProps extends Pick<
 > {
   label: string;
   hint?: string;
-  /** An icon or an image before the label. */
   children?: ReactElement;
   onChoose: (photo: File) => void;
 }

@@ -20,7 +20,6 @@ export type PhotoUploadState =
   | { status: 'preparing'; original: File }
   /** The photo is prepared and waits until `send` is called. */
   | { status: 'ready'; original: File; photo: PreparedPhoto; signal: AbortSignal }
-  /** `progress` is the upload progress, from 0 to 1. */
   | { status: 'sending'; original: File; photo: PreparedPhoto; progress: number }
   | { status: 'sent'; original: File; photo: PreparedPhoto }
   | ({ status: 'failed'; original: File } & PhotoFailure);
@@ -100,7 +99,6 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void) 
       return transfer(state.original, state.photo, restart());
     },
 
-    /** Aborts the upload, and removes the photo from the state. */
     clear: (): void => {
       running.current?.abort();
       setState({ status: 'empty' });

@@ -65,7 +65,6 @@ function useFocusOnNewItem(itemCount: number) {
 const LOAD_DISTANCE = '800px';
 
 interface PagedListProps {
-  /** The table or the list of the loaded items. */
   children: ReactNode;
   items: keyof typeof singulars;
   shownCount: number;
