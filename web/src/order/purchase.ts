@@ -141,7 +141,6 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
 }
 
 const FAILED_TEXT = 'Failed to place order.';
-const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
 
 /**
  * Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase.
@@ -176,7 +175,7 @@ export async function submitPurchase(
     // An earlier request with this key placed an order, and the user has removed that order from the history.
     if (isRemoved) {
       settle(undefined);
-      void showToast('info', message || PLACED_AND_REMOVED_TEXT);
+      void showToast('info', message);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
