@@ -11,6 +11,7 @@ import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { Spinner } from '../ui/spinner';
+import { ListErrorState } from '../ui/states';
 import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
@@ -171,20 +172,7 @@ function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
   const isSessionLoading = needsLogin && state.status === 'loading';
   if (check.isLoading || isCheckExpired || isSessionLoading) return <Spinner />;
   if (check.error)
-    return (
-      <div className="grid gap-5">
-        <FormAlert>{getEmailLinkErrorText(check.error)}</FormAlert>
-        <Button
-          className="w-full"
-          onClick={() => {
-            void check.refetch();
-            restoreLostFocus();
-          }}
-        >
-          Try again
-        </Button>
-      </div>
-    );
+    return <ListErrorState text={getEmailLinkErrorText(check.error)} onRetry={check.refetch} />;
   const account = state.status === 'signed-in' ? state.account : undefined;
   const email = check.data ?? '';
   if (needsLogin && !(account && isSameEmail(account.email, email)))
