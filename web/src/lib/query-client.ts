@@ -15,9 +15,6 @@ export const FRESH_MS = 10_000;
 
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
-/** A buyer may keep a receipt open for hours, and it needs the dish only for “Order again”. */
-export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
-
 /** A new order must reach its cook within 20 s. */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 

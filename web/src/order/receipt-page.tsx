@@ -20,7 +20,7 @@ import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
-import { ORDERED_FOOD_REFRESH_INTERVAL_MS, useUnreadOrders } from '../lib/query-client';
+import { useUnreadOrders } from '../lib/query-client';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
@@ -75,7 +75,7 @@ function LoadedReceipt({ order, query: { error, refetch, query } }: LoadedReceip
   const account = useSignedInAccount();
   const { placed, received } = useUnreadOrders();
   const hasFailed = error !== undefined;
-  const food = useFood(order.foodId, ORDERED_FOOD_REFRESH_INTERVAL_MS);
+  const food = useFood(order.foodId, 0);
   const isGone =
     order.foodId === undefined ||
     isNotFoundError(food.error) ||
@@ -114,7 +114,9 @@ function LoadedReceipt({ order, query: { error, refetch, query } }: LoadedReceip
           viewer={viewer}
           foodPath={isGone || order.foodId === undefined ? undefined : pagePaths.food(order.foodId)}
           pickup={
-            isActiveOrder(order) && <PickupSection order={order} viewer={viewer} pickup={order.pickup} />
+            isActiveOrder(order) && (
+              <PickupSection order={order} viewer={viewer} pickup={order.pickup} />
+            )
           }
         />
         <div className="grid content-start gap-6">
