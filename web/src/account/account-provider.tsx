@@ -70,10 +70,7 @@ export function useSignedInAccount(): Account {
 /** The code of the session, with Firebase Auth, is larger than the rest of the site's code. */
 export const loadSessionCode = () => import('./session');
 
-/**
- * Returns the actions of the account. They load the session with the first call, because a visitor without a stored
- * token needs it only for a login.
- */
+/** The actions load the session with the first call, because a visitor without a token needs it only for a login. */
 function createAccountActions(
   setState: (next: (state: AccountState) => AccountState) => void,
 ): Omit<AccountContextValue, 'state'> {

@@ -129,10 +129,7 @@ interface EmailLinkFormProps {
   onExpired: () => void;
 }
 
-/**
- * Shows the button that uses the link, and the field for a new password. Opening the link does not use it, because mail
- * scanners open links but do not click buttons.
- */
+/** Opening the link does not use it, because mail scanners open links but do not click buttons. */
 function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
   const { mode, oobCode } = link;
   const { state, checkEmailCode, resetPassword, applyEmailCode } = useAccount();

@@ -1,9 +1,6 @@
 export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
 
-/**
- * Returns a storage that uses memory if the browser storage throws. Browsers throw if the storage
- * is full or blocked. A value in memory is lost when the page is closed.
- */
+/** Uses memory if the browser storage throws, because it is full or blocked. A value in memory ends with the page. */
 function withMemoryFallback(getStorage: () => Storage) {
   const memory = new Map<string, string>();
 

@@ -51,10 +51,7 @@ export function removeUserQueries(uid: string): void {
   queryClient.removeQueries({ queryKey: createUserQueryKey(uid) });
 }
 
-/**
- * Reads all cached data again after a write of the user, except the initial data of forms. Cancels pending reads first,
- * because their responses may not contain the write.
- */
+/** Excludes the initial data of forms. Cancels pending reads, because their responses may not contain the write. */
 export async function refreshQueries(): Promise<void> {
   await queryClient.cancelQueries({ predicate: (query) => !query.isStatic() });
   await queryClient.invalidateQueries();

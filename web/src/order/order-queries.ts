@@ -75,10 +75,7 @@ export const createNotificationsQuery = ({ uid, email }: User) =>
     queryFn: () => readNotificationSettings(email),
   });
 
-/**
- * Reads the orders of a buyer page by page. Also reads the receipts of active orders, because a buyer may open a
- * receipt for the first time at the cook's door, without a network.
- */
+/** Also reads the receipts of active orders, because a buyer may open one at the cook's door, without a network. */
 export function useOrders(user: User) {
   const { uid, email } = user;
   const list = usePagedQuery<Order>({

@@ -142,10 +142,7 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
 
 const FAILED_TEXT = 'Failed to place order.';
 
-/**
- * Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase.
- * The API compares the name and the allergens of `food`, which the guest has seen, with the stored ones.
- */
+/** The API compares the name and the allergens of `food`, which the guest has seen, with the stored ones. */
 export async function submitPurchase(
   food: Food,
   buyer: Buyer,

@@ -26,11 +26,7 @@ interface CancelOrderButtonProps {
   account: { uid: string; email: string };
 }
 
-/**
- * Asks for confirmation, cancels the order, and shows the outcome in a toast. The request contains the version of the
- * displayed order, so the API rejects the request if the order has changed. A repeated cancellation of the same version
- * succeeds, so the user can retry after a lost response.
- */
+/** A repeated cancellation of the same version succeeds, so the user can retry after a lost response. */
 function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
   const { version } = order;
   const question = {

@@ -138,10 +138,7 @@ function OverdueNotice({ order, viewer }: OrderViewProps) {
   );
 }
 
-/**
- * Saves the pickup of an order as a calendar file, with an alarm one hour before. `place` is undefined until the guest may
- * see it.
- */
+/** `place` is undefined until the guest may see it. */
 async function saveCalendarFile(
   order: Order,
   { from, until }: OrderWindow,

@@ -31,10 +31,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/**
- * Takes or chooses a photo, and shows the state of the upload. There are two inputs, because Android opens the camera
- * only for an input with `capture`.
- */
+/** There are two inputs, because Android opens the camera only for an input with `capture`. */
 export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpen }: Props) {
   const statusId = useId();
   const chooseInput = useRef<HTMLInputElement>(null);

@@ -89,10 +89,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void) 
       }
     },
 
-    /**
-     * Sends the photo that is ready. Resolves with its URL. Resolves with undefined if no photo is ready, or
-     * if the user removes the photo. Rejects if the photo cannot be sent.
-     */
+    /** Resolves with the URL of the photo, or with undefined if no photo is ready or the user removes it. */
     async send(): Promise<string | undefined> {
       // The user may have removed or replaced the photo since this render.
       if (state.status !== 'ready' || state.signal.aborted) return undefined;
