@@ -249,20 +249,18 @@ describe('ReceivedOrdersPage', () => {
   });
 });
 
-describe('The past orders of ReceivedOrdersPage', () => {
-  it('contain a further page after a click on “Show more orders”, and there is nothing to cook', async () => {
-    const list = vi.mocked(listReceivedOrders);
-    mockLists([]);
-    list.mockResolvedValue(toPage([past], 'page-2'));
-    await renderPage('?tab=past');
-    list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
-    await clickButton('Show more orders');
-    expect(list).toHaveBeenLastCalledWith('sam@potluck.test', 'page-2', undefined);
-    expect(listItems('Past orders')[1]?.textContent).toContain('Moin Moin');
-    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
-    await openTab(/^New/);
-    expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
-  });
+it('The past orders of ReceivedOrdersPage contain a further page after a click on “Show more orders”, and there is nothing to cook', async () => {
+  const list = vi.mocked(listReceivedOrders);
+  mockLists([]);
+  list.mockResolvedValue(toPage([past], 'page-2'));
+  await renderPage('?tab=past');
+  list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
+  await clickButton('Show more orders');
+  expect(list).toHaveBeenLastCalledWith('sam@potluck.test', 'page-2', undefined);
+  expect(listItems('Past orders')[1]?.textContent).toContain('Moin Moin');
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+  await openTab(/^New/);
+  expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
 });
 
 describe('An order that the cook changes on ReceivedOrdersPage', () => {
