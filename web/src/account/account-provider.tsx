@@ -28,7 +28,7 @@ export type AccountState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
-const ACTION_NAMES = [
+export const ACTION_NAMES = [
   'signIn',
   'prepareGoogleLogin',
   'signInWithGoogle',
