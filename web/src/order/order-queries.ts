@@ -45,15 +45,6 @@ const MAX_RECEIPT_AGE_MS = 60 * 60_000;
 /** Makes the browser save the data of a query for reading without a network. */
 const OFFLINE = { meta: { offline: true }, persister: persistQuery };
 
-export const createOrdersQuery = ({ uid, email }: User) => ({
-  ...createPagedQuery<Order>(
-    createUserQueryKey(uid, 'orders'),
-    `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
-    (query, known) => listOrders(email, query, known),
-  ),
-  ...OFFLINE,
-});
-
 export const createReceiptQuery = ({ uid }: User, orderId: string) =>
   queryOptions<Receipt, Error, Receipt, string[]>({
     queryKey: createUserQueryKey(uid, 'receipt', orderId),
@@ -65,7 +56,7 @@ export const createKitchenQuery = ({ uid, email }: User) =>
   queryOptions({
     queryKey: createUserQueryKey(uid, 'kitchen'),
     queryFn: () => readKitchen(email),
-    // The form saves only the latest version, which can come from another device.
+    // The form shows the latest version, which can come from another device.
     staleTime: 0,
   });
 
@@ -79,7 +70,12 @@ export const createNotificationsQuery = ({ uid, email }: User) =>
 export function useOrders(user: User) {
   const { uid, email } = user;
   const list = usePagedQuery<Order>({
-    ...createOrdersQuery(user),
+    ...createPagedQuery(
+      createUserQueryKey(uid, 'orders'),
+      `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
+      (query, known) => listOrders(email, query, known),
+    ),
+    ...OFFLINE,
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
   const { items, error, query } = list;
