@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from './lib/browser-storage';
-import { clickButton } from './ui/user-actions-fixture';
 import { startOfflinePage } from './offline-page';
 
 const openDocument = vi.fn();
@@ -41,12 +40,6 @@ describe('The offline page', () => {
     expect(request).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(openDocument).toHaveBeenCalledTimes(1);
-  });
-
-  it('states that there is still no network after a click on “Try again” if the server does not respond', async () => {
-    startOfflinePage(openDocument);
-    await clickButton('Try again');
-    expect((await screen.findByText('There is still no network.')).id).toBe('status');
   });
 
   it('links to My Orders only for signed-in users, and uses the theme that the user has chosen', () => {

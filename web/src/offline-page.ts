@@ -3,10 +3,7 @@ import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from './lib/browser-storag
 /** Time between two checks of the network. Browsers do not always fire the event `online`. */
 const CHECK_INTERVAL_MS = 5000;
 
-/**
- * Starts the offline page, which the service worker shows if a document cannot be loaded. The browser keeps the URL of
- * that document.
- */
+/** The service worker shows the offline page at the URL of a document that cannot be loaded. */
 export function startOfflinePage(openDocument = openFailedDocument): void {
   const status = document.getElementById('status');
 

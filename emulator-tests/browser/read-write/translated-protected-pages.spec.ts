@@ -267,7 +267,7 @@ const protectedPageVisits: Record<
     const notice = page.getByRole('complementary', { name: 'Email confirmation' });
     await notice.getByRole('button', { name: 'Send the link' }).click();
     await expect(notice).toContainText(`We have sent a link to ${user.email}.`);
-    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.getByRole('button', { name: 'Not now' }).click();
     await expect(notice).toBeHidden();
 
     await openAccountMenu(page);

@@ -1,4 +1,9 @@
-import type { Account, AccountState, AccountContextValue } from './account-provider';
+import {
+  ACTION_NAMES,
+  type Account,
+  type AccountContextValue,
+  type AccountState,
+} from './account-provider';
 
 export const accountFixture: Account = {
   uid: 'sam',
@@ -9,7 +14,8 @@ export const accountFixture: Account = {
   hasPassword: true,
 };
 
-const resolveVoid = () => Promise.resolve();
+const resolveEmail = () => Promise.resolve(accountFixture.email);
+const resolveActions = ACTION_NAMES.map((name) => [name, () => Promise.resolve()]);
 
 /** Returns an account context for tests. The actions that are not in `actions` do nothing and succeed. */
 export function createAccountContext(
@@ -17,22 +23,13 @@ export function createAccountContext(
   actions: Partial<AccountContextValue> = {},
 ): AccountContextValue {
   return {
+    ...(Object.fromEntries(resolveActions) as AccountContextValue),
     state,
     connect: () => undefined,
-    signIn: resolveVoid,
-    prepareGoogleLogin: resolveVoid,
-    signInWithGoogle: resolveVoid,
-    register: resolveVoid,
     logOut: () => Promise.resolve(true),
-    saveProfile: resolveVoid,
-    sendConfirmationEmail: resolveVoid,
-    reloadUser: resolveVoid,
-    reauthenticate: resolveVoid,
     changePassword: () => Promise.resolve(true),
-    sendPasswordResetEmail: resolveVoid,
-    checkEmailCode: () => Promise.resolve(accountFixture.email),
-    resetPassword: resolveVoid,
-    applyEmailCode: () => Promise.resolve(accountFixture.email),
+    checkEmailCode: resolveEmail,
+    applyEmailCode: resolveEmail,
     ...actions,
   };
 }

@@ -9,13 +9,6 @@ import { formatCount } from '../lib/format';
 import { useNewOrderCount, useUnreadOrders } from '../lib/query-client';
 import { Portrait } from '../ui/image';
 
-const MENU_LINKS = [
-  ['My Foods', pagePaths.myFoods],
-  ['Add Food', pagePaths.addFood],
-  ['My Orders', pagePaths.myOrders],
-  ['Following', pagePaths.following],
-] as const;
-
 /** The border of the badge has the color of the navbar and separates the badge from the photo. */
 const BADGE_CLASS =
   'absolute -top-1.5 -right-1.5 min-w-5 rounded-full border-2 border-paper bg-paprika px-0.75 text-[0.6875rem] leading-4 font-semibold text-on-paprika tabular-nums forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
@@ -33,6 +26,8 @@ function formatNewOrders(count: number): string {
 /** A longer text would cover the photo. */
 const formatBadge = (count: number) => (count > 99 ? '99+' : String(count));
 
+const formatUnread = ({ length }: string[]) => (length > 0 ? ` · ${length} unread` : '');
+
 /** Shown after a logout if the browser did not delete the login in its database. */
 const STORED_LOGIN_TEXT =
   'You are logged out, but this browser could not delete your stored login. On a shared device, please delete the data of this site in the settings of the browser.';
@@ -45,14 +40,15 @@ export function AccountMenu({ account }: { account: Account }) {
   const newOrderCount = useNewOrderCount();
   const unread = useUnreadOrders();
   const hasUnread = unread.placed.length + unread.received.length > 0;
-  const unreadCounts: Record<string, number> = {
-    [pagePaths.myOrders]: unread.placed.length,
-    [pagePaths.myFoods]: unread.received.length,
-  };
+  const links: [label: string, path: string][] = [
+    [`My Foods${formatUnread(unread.received)}`, pagePaths.myFoods],
+    ['Add Food', pagePaths.addFood],
+    [`My Orders${formatUnread(unread.placed)}`, pagePaths.myOrders],
+    ['Following', pagePaths.following],
+  ];
+  if (newOrderCount > 0)
+    links.unshift([`Orders · ${formatCount(newOrderCount)} new`, pagePaths.receivedOrders]);
   const [open, setOpen] = useState(false);
-  // Set only when the menu opens. Otherwise, the entries of the open menu would move below the pointer when the number
-  // of new orders arrives.
-  const [hasOrdersEntry, setHasOrdersEntry] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const close = () => setOpen(false);
@@ -78,7 +74,6 @@ export function AccountMenu({ account }: { account: Account }) {
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
         onClick={() => {
           preloadToastCode();
-          setHasOrdersEntry(newOrderCount > 0);
           setOpen(!open);
         }}
       >
@@ -105,17 +100,10 @@ export function AccountMenu({ account }: { account: Account }) {
             </p>
           </div>
           <ul className="py-2">
-            {hasOrdersEntry && (
-              <li>
-                <Link to={pagePaths.receivedOrders} className={MENU_ITEM_CLASS} onClick={close}>
-                  {newOrderCount > 0 ? `Orders · ${formatCount(newOrderCount)} new` : 'Orders'}
-                </Link>
-              </li>
-            )}
-            {MENU_LINKS.map(([label, to]) => (
+            {links.map(([label, to]) => (
               <li key={to}>
                 <Link to={to} className={MENU_ITEM_CLASS} onClick={close}>
-                  {unreadCounts[to] ? `${label} · ${unreadCounts[to]} unread` : label}
+                  {label}
                 </Link>
               </li>
             ))}

@@ -172,17 +172,6 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', uploadedPortraitPath);
   });
 
-  it('aborts the upload of a portrait and keeps the typed URL if the user changes the photo URL', async () => {
-    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
-    await choosePhoto('me.jpg', 'Change photo');
-    await screen.findByText('Sending your photo…');
-    fillField('Photo URL', `${PHOTO}?v=2`);
-    expect(screen.queryByText('Sending your photo…')).toBeNull();
-    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
-    await save();
-    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', `${PHOTO}?v=2`);
-  });
-
   it('shows the saved portrait again if the user removes another one', async () => {
     photoCode.sendPhoto.mockResolvedValue(uploadedPortraitPath);
     expect(getPortraitUrl()).toBe(PHOTO);

@@ -1,7 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useNavigate } from 'react-router-dom';
 import { PageHeader, PageMetadata, SettingsSection } from '../ui/page';
-import { pagePaths } from '../lib/paths';
 import { type Account, useAccount, useSignedInAccount } from './account-provider';
 import {
   ChangePasswordForm,
@@ -25,7 +23,6 @@ import { getFirebaseErrorText } from './firebase-error-code';
 
 export default function AccountPage() {
   const account = useSignedInAccount();
-  const navigate = useNavigate();
 
   return (
     // Resets the forms if a login in another tab replaces the account.
@@ -74,10 +71,7 @@ export default function AccountPage() {
         title="Delete your account"
         text="Your dishes are deleted. Orders stay for the other person, without your name, email, and photo."
       >
-        <DeleteAccountButton
-          account={account}
-          onDeleted={() => void navigate(pagePaths.home, { replace: true })}
-        />
+        <DeleteAccountButton account={account} />
       </SettingsSection>
     </div>
   );

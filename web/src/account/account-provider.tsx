@@ -28,7 +28,7 @@ export type AccountState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
-const ACTION_NAMES = [
+export const ACTION_NAMES = [
   'signIn',
   'prepareGoogleLogin',
   'signInWithGoogle',
@@ -50,7 +50,6 @@ type AccountActions = Pick<Session, (typeof ACTION_NAMES)[number]>;
 
 export interface AccountContextValue extends AccountActions {
   state: AccountState;
-  /** Loads the session and Firebase Auth. */
   connect: () => void;
 }
 
@@ -71,10 +70,7 @@ export function useSignedInAccount(): Account {
 /** The code of the session, with Firebase Auth, is larger than the rest of the site's code. */
 export const loadSessionCode = () => import('./session');
 
-/**
- * Returns the actions of the account. They load the session with the first call, because a visitor without a stored
- * token needs it only for a login.
- */
+/** The actions load the session with the first call, because a visitor without a token needs it only for a login. */
 function createAccountActions(
   setState: (next: (state: AccountState) => AccountState) => void,
 ): Omit<AccountContextValue, 'state'> {

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
@@ -112,14 +113,16 @@ describe('the button “Delete my account”', () => {
     });
   });
 
-  function Page({ account }: { account: Account }) {
-    const [isLeft, setIsLeft] = useState(false);
-    if (isLeft) return <h1>Home page</h1>;
-    return <DeleteAccountButton account={account} onDeleted={() => setIsLeft(true)} />;
-  }
-
   async function deleteAccount(change?: Partial<Account>) {
-    renderSetting(<Page account={{ ...accountFixture, ...change }} />);
+    const setting = <DeleteAccountButton account={{ ...accountFixture, ...change }} />;
+    renderSetting(
+      <MemoryRouter initialEntries={['/account']}>
+        <Routes>
+          <Route path="/account" element={setting} />
+          <Route path="/" element={<h1>Home page</h1>} />
+        </Routes>
+      </MemoryRouter>,
+    );
     await clickButton('Delete my account');
   }
   const isPageLeft = () => screen.queryByRole('heading', { name: 'Home page' }) !== null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ActionButton, Button } from '../ui/button';
 import { FormAlert } from '../ui/form-fields';
 import { NewPasswordField, PasswordField } from './auth-form';
@@ -18,7 +19,7 @@ import { askToConfirmWithLogin } from './login-dialog';
 import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
 import { getFailureText, showFailure } from '../ui/failure';
 import { accountChangeResponseSchema } from '@potluck/functions/contract/account';
-import { apiPaths } from '../lib/paths';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { preloadCode } from '../lib/lazy-code';
 import { saveFile } from '../lib/save-file';
 
@@ -74,14 +75,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-interface Props {
-  account: Account;
-  /** Must open another page, because the session ends when this button unmounts. */
-  onDeleted: () => void;
-}
-
-/** The button "Delete my account". Its dialog asks the user to log in again. */
-export function DeleteAccountButton({ account, onDeleted }: Props) {
+export function DeleteAccountButton({ account }: { account: Account }) {
+  const navigate = useNavigate();
   const { prepareGoogleLogin, reauthenticate, logOut } = useAccount();
   const message = useRef('');
   const onLeft = useRef<() => Promise<void>>(undefined);
@@ -121,7 +116,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       await logOut().catch(() => undefined);
       void showToast('success', message.current);
     };
-    onDeleted();
+    void navigate(pagePaths.home, { replace: true });
     return undefined;
   }
 
@@ -186,7 +181,6 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
   );
 }
 
-/** Makes the API copy the name and the photo of the account to the user's dishes. */
 export async function copyProfileToFoods(email: string): Promise<void> {
   await callAccountApi('PUT', apiPaths.account, email);
 }

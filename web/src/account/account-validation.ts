@@ -30,10 +30,7 @@ const profileFields = { name: displayNameSchema, photoURL: imageUrlSchema('Photo
 
 const registerSchema = v.object({ ...profileFields, email: emailSchema, password: passwordSchema });
 
-/**
- * The values of a registration. `photoURL` is null if the photo is uploaded after the registration, or
- * if there is no photo.
- */
+/** `photoURL` is null if the photo is uploaded after the registration, or if there is no photo. */
 export interface RegistrationValues extends Omit<v.InferOutput<typeof registerSchema>, 'photoURL'> {
   photoURL: string | null;
 }

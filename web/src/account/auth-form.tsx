@@ -18,25 +18,17 @@ interface AuthFormPanelProps {
   title: string;
   description: string;
   text: string;
-  imageUrl: string;
   children: ReactElement | ReactElement[];
 }
 
-/** A page with a login or registration form beside an image of a dish. */
-export function AuthFormPanel({
-  title,
-  description,
-  text,
-  imageUrl,
-  children,
-}: AuthFormPanelProps) {
+export function AuthFormPanel({ title, description, text, children }: AuthFormPanelProps) {
   return (
     <div className="shell py-8 md:py-14 short:py-2">
       <PageMetadata title={title} description={description} />
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
         <div className="relative hidden md:block">
           <ResponsiveImage
-            src={imageUrl}
+            src="/images/foods/sunday-chicken-curry-960.webp"
             alt=""
             fallback="/images/foods/default.svg"
             width={640}
@@ -73,7 +65,6 @@ type PasswordFieldProps = Omit<
   'ref' | 'type' | 'button' | 'className'
 >;
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);

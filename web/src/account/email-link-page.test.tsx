@@ -79,12 +79,6 @@ describe('the email-link page', () => {
   it.each([
     ['verifyEmail', 'Confirm your email', 'Confirm my email', 'Your email is confirmed.'],
     ['recoverEmail', 'Restore your email', 'Restore my email', /^Your email is restored\./],
-    [
-      'verifyAndChangeEmail',
-      'Confirm your new email',
-      'Confirm my new email',
-      /^Your new email is confirmed\./,
-    ],
   ])('hides the code of %s, and uses it once, after a click', async (mode, title, button, text) => {
     const entries = history.length;
     openLink(`mode=${mode}&oobCode=c1`, signedInWith('Sam@potluck.test'));
@@ -121,22 +115,20 @@ describe('the email-link page', () => {
   });
 });
 
-describe('the email-link page shows that the link does not work', () => {
-  it.each(['mode=signIn&oobCode=c1', 'oobCode=c1', 'mode=verifyEmail&oobCode='])(
-    'if its query is %s, stores no one-time code, and links to the pages that send a new link',
-    (query) => {
-      const entries = history.length;
-      openLink(query);
-      expectCodeRemovedFromUrl(entries);
-      expect(history.state).toMatchObject({ usr: null });
-      expect(getTitle()).toBe('This link does not work');
-      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-        '/account/forgot-password',
-        '/account',
-      ]);
-    },
-  );
-});
+it.each(['mode=signIn&oobCode=c1', 'oobCode=c1', 'mode=verifyEmail&oobCode='])(
+  'the email-link page shows that the link does not work if its query is %s, stores no one-time code, and links to the pages that send a new link',
+  (query) => {
+    const entries = history.length;
+    openLink(query);
+    expectCodeRemovedFromUrl(entries);
+    expect(history.state).toMatchObject({ usr: null });
+    expect(getTitle()).toBe('This link does not work');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/forgot-password',
+      '/account',
+    ]);
+  },
+);
 
 describe.each([
   [
@@ -179,24 +171,22 @@ describe.each([
   });
 });
 
-describe('the email-link page of a signed-in user', () => {
-  it.each([
-    ['reloads the user', 'verifyEmail', 'has', 'Sam@potluck.test', [1, 0]],
-    ['logs the user out', 'resetPassword', 'has', 'Sam@potluck.test', [0, 1]],
-    ['keeps the session', 'resetPassword', 'does not have', 'mei@potluck.test', [0, 0]],
-  ])(
-    '%s after a link with the mode %s if the account %s its email, and shows the result even if this fails',
-    async (_effect, mode, _relation, email, calls) => {
-      reloadUser.mockRejectedValue(noResponse);
-      logOut.mockRejectedValue(noResponse);
-      openLink(`mode=${mode}&oobCode=c1`, signedInWith(email));
-      if (mode === 'verifyEmail') await confirm();
-      else await resetPasswordTo('Abcdef');
-      expect(await screen.findByText(/^Your (email|password) is /)).toBeTruthy();
-      expect([reloadUser.mock.calls.length, logOut.mock.calls.length]).toEqual(calls);
-    },
-  );
-});
+it.each([
+  ['reloads the user', 'verifyEmail', 'has', 'Sam@potluck.test', [1, 0]],
+  ['logs the user out', 'resetPassword', 'has', 'Sam@potluck.test', [0, 1]],
+  ['keeps the session', 'resetPassword', 'does not have', 'mei@potluck.test', [0, 0]],
+])(
+  'the email-link page of a signed-in user %s after a link with the mode %s if the account %s its email, and shows the result even if this fails',
+  async (_effect, mode, _relation, email, calls) => {
+    reloadUser.mockRejectedValue(noResponse);
+    logOut.mockRejectedValue(noResponse);
+    openLink(`mode=${mode}&oobCode=c1`, signedInWith(email));
+    if (mode === 'verifyEmail') await confirm();
+    else await resetPasswordTo('Abcdef');
+    expect(await screen.findByText(/^Your (email|password) is /)).toBeTruthy();
+    expect([reloadUser.mock.calls.length, logOut.mock.calls.length]).toEqual(calls);
+  },
+);
 
 describe('the email-link page confirms no email', () => {
   const findRequest = () => screen.findByText('Log in as sam@potluck.test to confirm this email.');

@@ -11,6 +11,7 @@ import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { Link } from '../ui/link';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { Spinner } from '../ui/spinner';
+import { ListErrorState } from '../ui/states';
 import { preloadCode } from '../lib/lazy-code';
 import { pagePaths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
@@ -25,7 +26,7 @@ import {
 
 /** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
 const emailLinkSchema = v.object({
-  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail']),
   oobCode: v.pipe(v.string(), v.nonEmpty()),
 });
 
@@ -51,21 +52,13 @@ const linkTexts = {
     buttonLabel: 'Restore my email',
     done: 'Your email is restored. If you did not change it, please choose a new password, too.',
   },
-  verifyAndChangeEmail: {
-    title: 'Confirm your new email',
-    text: 'After this step, you log in with your new email.',
-    buttonLabel: 'Confirm my new email',
-    done: 'Your new email is confirmed. Please log in with it.',
-  },
 } satisfies Record<EmailActionLink['mode'], object>;
 
 const panel = {
   ...pages.emailLink,
   description: 'Use the link in an email from Potluck.',
-  imageUrl: '/images/foods/red-lentil-soup-960.webp',
 };
 
-/** The page that opens from the links in the emails of Firebase Auth. */
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
@@ -136,10 +129,7 @@ interface EmailLinkFormProps {
   onExpired: () => void;
 }
 
-/**
- * Shows the button that uses the link, and the field for a new password. Opening the link does not use it, because mail
- * scanners open links but do not click buttons.
- */
+/** Opening the link does not use it, because mail scanners open links but do not click buttons. */
 function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
   const { mode, oobCode } = link;
   const { state, checkEmailCode, resetPassword, applyEmailCode } = useAccount();
@@ -179,20 +169,7 @@ function EmailLinkForm({ link, onUsed, onExpired }: EmailLinkFormProps) {
   const isSessionLoading = needsLogin && state.status === 'loading';
   if (check.isLoading || isCheckExpired || isSessionLoading) return <Spinner />;
   if (check.error)
-    return (
-      <div className="grid gap-5">
-        <FormAlert>{getEmailLinkErrorText(check.error)}</FormAlert>
-        <Button
-          className="w-full"
-          onClick={() => {
-            void check.refetch();
-            restoreLostFocus();
-          }}
-        >
-          Try again
-        </Button>
-      </div>
-    );
+    return <ListErrorState text={getEmailLinkErrorText(check.error)} onRetry={check.refetch} />;
   const account = state.status === 'signed-in' ? state.account : undefined;
   const email = check.data ?? '';
   if (needsLogin && !(account && isSameEmail(account.email, email)))
@@ -224,7 +201,6 @@ interface LoginRequestProps {
   link: EmailActionLink;
   /** The email of the account to which the link belongs. */
   email: string;
-  /** The email of the account that is logged in, if there is one. */
   currentEmail: string | undefined;
 }
 

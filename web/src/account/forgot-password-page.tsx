@@ -18,14 +18,12 @@ export default function ForgotPasswordPage() {
       {...pages.forgotPassword}
       description="Get a link that lets you choose a new password for your Potluck account."
       text="Enter your email, and we send you a link to choose a new one."
-      imageUrl="/images/foods/red-lentil-soup-960.webp"
     >
       <ForgotPasswordForm />
     </AuthFormPanel>
   );
 }
 
-/** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   const { sendPasswordResetEmail } = useAccount();
   const [carried, carryEmail] = useCarriedEmail();

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -17,17 +17,30 @@ const signIn = vi.fn<AccountContextValue['signIn']>();
 const prepareGoogleLogin = vi.fn(() => Promise.reject(new Error('offline')));
 const signInWithGoogle = vi.fn<AccountContextValue['signInWithGoogle']>();
 
+/** Renders the login page, from which a link leads to “Forgot your password?”. `from` is the return path. */
+function renderLogin(from?: string) {
+  const actions = { signIn, prepareGoogleLogin, signInWithGoogle };
+  render(
+    <AccountContext value={createAccountContext({ status: 'signed-out' }, actions)}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from } }]}>
+        <Url />
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
+  );
+}
+
+function Url() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+
 beforeEach(() => {
   vi.resetAllMocks();
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  const actions = { signIn, prepareGoogleLogin, signInWithGoogle };
-  const context = createAccountContext({ status: 'signed-out' }, actions);
-  render(
-    <AccountContext value={context}>
-      <LoginPage />
-    </AccountContext>,
-    { wrapper: MemoryRouter },
-  );
 });
 
 it.each([
@@ -38,36 +51,14 @@ it.each([
   ],
   ['names no other dish', '/purchase/pie', 'Please log in to continue.'],
 ])('the login page %s', (_what, from, text) => {
-  cleanup();
   storeDishToOrder({ id: 'curry', name: 'Sunday Curry' });
-  render(
-    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
-      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from } }]}>
-        <LoginPage />
-      </MemoryRouter>
-    </AccountContext>,
-  );
+  renderLogin(from);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
 it('the login page passes the email and the return path to “Forgot your password?” and back, but not in the URL', async () => {
-  cleanup();
-  function Url() {
-    const { pathname, search, hash } = useLocation();
-    return <output>{pathname + search + hash}</output>;
-  }
   const getEmail = () => screen.getByLabelText<HTMLInputElement>('Email').value;
-  render(
-    <AccountContext value={createAccountContext({ status: 'signed-out' })}>
-      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from: '/my-orders' } }]}>
-        <Url />
-        <Routes>
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
-        </Routes>
-      </MemoryRouter>
-    </AccountContext>,
-  );
+  renderLogin('/my-orders');
   fillField('Email', 'sam@potluck.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(screen.getByText('/account/forgot-password')).toBeTruthy();
@@ -80,6 +71,8 @@ it('the login page passes the email and the return path to “Forgot your passwo
 });
 
 describe('the login page', () => {
+  beforeEach(() => renderLogin());
+
   it('shows an error at each blank field after a submit, and does not log in', async () => {
     await clickButton('Login');
     expect(screen.getByText('Email is required.')).toBeTruthy();

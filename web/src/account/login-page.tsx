@@ -35,7 +35,6 @@ export default function LoginPage() {
       {...pages.login}
       description="Log in to Potluck to order dishes and offer your own."
       text={isHydrated && origin ? getLoginReason(origin) : 'Good to see you again.'}
-      imageUrl="/images/foods/sunday-chicken-curry-960.webp"
     >
       <LoginForm />
       <OrDivider />
@@ -138,7 +137,6 @@ export function GoogleLoginButton() {
   );
 }
 
-/** Shows the error in a dialog, and returns its text. */
 function showLoginError(message: string, error: unknown): string {
   const text = getFailureText(message, error);
   void showNoticeDialog({ title: 'Error!', text, icon: 'error', buttonLabel: 'Try Again' });

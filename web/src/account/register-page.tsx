@@ -7,8 +7,9 @@ import { pagePaths } from '../lib/paths';
 import { loadSessionCode, useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
 import { preloadCode } from '../lib/lazy-code';
-import { Button, getButtonClass } from '../ui/button';
+import { Button } from '../ui/button';
 import { getFailureText } from '../ui/failure';
+import { showToast } from '../ui/toast';
 import { toPhotoFailure, usePhotoUpload } from '../photo/use-photo-upload';
 import { drawInitials } from '../photo/draw-initials';
 import { PhotoField } from '../photo/photo-field';
@@ -28,31 +29,19 @@ export default function RegisterPage() {
   // After the first submit, the form stays visible for a signed-in user, because saving the name and photo may fail.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const [photoFailure, setPhotoFailure] = useState<string>();
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') {
     if (isDone) return <Navigate to={pagePaths.home} replace />;
     if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? pagePaths.home} replace />;
   }
-  const panel = {
-    ...pages.register,
-    description: 'Create a Potluck account to order dishes and offer your own.',
-    imageUrl: '/images/foods/margherita-pizza-960.webp',
-  };
-  if (photoFailure !== undefined)
-    return (
-      <AuthFormPanel {...panel} title="Welcome to Potluck" text="Your account is ready.">
-        <PhotoFailureNotice failure={photoFailure} />
-      </AuthFormPanel>
-    );
   return (
-    <AuthFormPanel {...panel} text="All you need is a name, a photo, an email, and a password.">
-      <RegisterForm
-        onSubmitStart={() => setIsBegun(true)}
-        onRegistered={() => setIsDone(true)}
-        onPhotoFailed={setPhotoFailure}
-      />
+    <AuthFormPanel
+      {...pages.register}
+      description="Create a Potluck account to order dishes and offer your own."
+      text="All you need is a name, a photo, an email, and a password."
+    >
+      <RegisterForm onSubmitStart={() => setIsBegun(true)} onRegistered={() => setIsDone(true)} />
       <p className="text-soft">
         Already have an account?{' '}
         <Link to={pagePaths.login} state={location.state} className="link">
@@ -65,13 +54,16 @@ export default function RegisterPage() {
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
 
+/** The account exists, so the user can continue. */
+const PHOTO_FAILED_TEXT =
+  'Your account is ready, but your photo was not saved. You can add it on your account page.';
+const PHOTO_FAILED_DURATION_MS = 20_000;
+
 const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
 
 interface Props {
   onSubmitStart: () => void;
   onRegistered: () => void;
-  /** Called instead of `onRegistered` if the account exists, but its photo was not saved. */
-  onPhotoFailed: (message: string) => void;
 }
 
 /** The uid of a draft of a visitor. */
@@ -81,7 +73,7 @@ const VISITOR = '';
  * Uploads a chosen photo after the account exists, because an upload needs a login. The tab stores the name and the
  * email until a login, because a phone can close the page while the camera is open.
  */
-export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
+function RegisterForm({ onSubmitStart, onRegistered }: Props) {
   const { register, saveProfile } = useAccount();
   const [draft, setDraft] = useDraft(
     VISITOR,
@@ -137,10 +129,11 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
     try {
       const address = await photo.send();
       if (address !== undefined) await saveProfile(name, address);
-      onRegistered();
     } catch (error) {
-      onPhotoFailed(toPhotoFailure(error).message);
+      const text = `${PHOTO_FAILED_TEXT} ${toPhotoFailure(error).message}`;
+      void showToast('error', text, PHOTO_FAILED_DURATION_MS);
     }
+    onRegistered();
   });
 
   return (
@@ -178,21 +171,4 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 function getRegistrationErrorText(error: unknown): string {
   const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
   return getFailureText(message ?? 'Your account could not be created. Please try again.', error);
-}
-
-/** Shows why the photo of a new account was not sent, and links to the page where the user can add it. */
-export function PhotoFailureNotice({ failure }: { failure: string }) {
-  return (
-    <>
-      <FormAlert>{`Your photo was not saved. ${failure}`}</FormAlert>
-      <div className="grid gap-2">
-        <Link to={pagePaths.account} className={getButtonClass()}>
-          Add a photo on your account page
-        </Link>
-        <Link to={pagePaths.home} className={getButtonClass('quiet')}>
-          Continue without a photo
-        </Link>
-      </div>
-    </>
-  );
 }

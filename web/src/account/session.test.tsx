@@ -470,16 +470,10 @@ it('prepareGoogleLogin initializes the only instance of the popup resolver that 
   await session.prepareGoogleLogin();
   expect(_initialize).toHaveBeenCalledExactlyOnceWith(mocks.auth);
   await session.reauthenticate(undefined);
+  expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
   const login = vi.mocked(firebase.reauthenticateWithPopup).mock.lastCall;
   const Resolver = login?.[2] as unknown as new () => object;
   expect(new Resolver()).toBe(new Resolver());
-});
-
-it('reauthenticate opens the popup of Google if no password is given', async () => {
-  await signIn();
-  await session.reauthenticate(undefined);
-  expect(firebase.reauthenticateWithPopup).toHaveBeenCalledOnce();
-  expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -49,10 +49,7 @@ const ENDED_SESSION_CODES = [
 
 const TIMEOUT_CODE = 'auth/timeout';
 
-/**
- * Errors of a password reset that depend on the account. The page must not show them, because they would reveal whether
- * an email belongs to an account.
- */
+/** The page must not show these errors, because they would reveal whether an email belongs to an account. */
 const ACCOUNT_ERROR_CODES = ['auth/user-not-found', 'auth/user-disabled', 'auth/too-many-requests'];
 
 const ignoreError = () => undefined;
@@ -137,10 +134,7 @@ type PopupResolver = new () => { _initialize: (auth: firebase.Auth) => Promise<u
 
 export type Session = ReturnType<typeof createSession>;
 
-/**
- * Returns the session of this page, which manages the signed-in user of Firebase Auth and the access token of the API.
- * Calls `onChange` with each new state. The initial state is “loading”.
- */
+/** Manages the Firebase user and the access token. Calls `onChange` with each state after “loading”. */
 export function createSession(onChange: (state: AccountState) => void) {
   let status: AccountState['status'] = 'loading';
   let account: Account | null = null;
@@ -346,10 +340,7 @@ export function createSession(onChange: (state: AccountState) => void) {
     return running;
   }
 
-  /**
-   * Waits for a login. If the login times out and Firebase Auth completes it later, signs the user out, because the user
-   * has seen an error and may have left a shared device.
-   */
+  /** Signs the user out if the login completes after its timeout, because the user may have left a shared device. */
   async function logIn(
     auth: firebase.Auth,
     login: Promise<firebase.UserCredential>,

@@ -34,7 +34,6 @@ export default function UnsubscribePage() {
       description="Stop the emails about orders on Potluck, without a login."
       title={isDone ? 'Done' : pages.unsubscribe.title}
       text={isDone ? DONE_TEXT : TEXT}
-      imageUrl="/images/foods/red-lentil-soup-960.webp"
     >
       {isDone ? (
         <Link to={pagePaths.myOrders} className={getButtonClass()}>

@@ -21,9 +21,6 @@ it.each([
   expect(html).toContain('<title>');
 });
 
-it.each(['/account', '/my-orders'])(
-  'App renders a spinner during prerendering for %s, which needs an account',
-  async (path) => {
-    expect(await renderPageToHtml(path)).toContain('role="status"');
-  },
-);
+it('App renders a spinner during prerendering for a page that needs an account', async () => {
+  expect(await renderPageToHtml('/my-orders')).toContain('role="status"');
+});

@@ -91,21 +91,6 @@ describe('NavbarAccountArea', () => {
     ]);
   });
 
-  it('does not move the entries of the open account menu when the number of new orders arrives', async () => {
-    let respond!: (counts: { placed: number; active: number }) => void;
-    readCount.mockReturnValue(new Promise((resolve) => (respond = resolve)));
-    renderNavbar();
-    await userEvent.click(await findAccountButton('Account of Sam'));
-    const links = listMenuLinks();
-    expect(links).toHaveLength(5);
-    respond({ placed: 1, active: 1 });
-    const button = await findAccountButton('Account of Sam, 1 new order');
-    expect(listMenuLinks()).toEqual(links);
-    await userEvent.click(button);
-    await userEvent.click(button);
-    expect(listMenuLinks()[0]).toEqual(['Orders · 1 new', '/my-foods/orders']);
-  });
-
   it('reads the number of new orders once for a user who has received no order, and polls it after this user opens My Foods', async () => {
     renderNavbar();
     await waitForFirstCount();

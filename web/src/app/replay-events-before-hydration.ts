@@ -13,10 +13,7 @@ declare global {
   }
 }
 
-/**
- * Replays the clicks and inputs that occurred before hydration. Without the replay, they would be
- * lost: on a slow phone, a page is readable more than a second before React handles events.
- */
+/** Without the replay, they are lost: on a slow phone, a page is readable a second before React handles events. */
 export function replayEventsBeforeHydration(): void {
   if (!window.early) return;
   const { events, stop } = window.early;
@@ -31,10 +28,7 @@ export function replayEventsBeforeHydration(): void {
   }
 }
 
-/**
- * Queues form values that the browser restored after a reload or a back navigation. Call it before React hydrates,
- * because the first rerender of a field would replace its value.
- */
+/** Call it before React hydrates, because the first rerender of a field replaces the restored value. */
 export function queueRestoredFieldValues(): void {
   const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
     .filter(({ value, defaultValue }) => value !== defaultValue)

@@ -25,7 +25,7 @@ vi.mock('../photo/send-photo', { spy: true });
 
 setUpAddFoodForm();
 beforeEach(() => {
-  vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
+  vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
 });
 
@@ -81,7 +81,7 @@ describe('AddFoodForm', () => {
     [1, 'missing', BLANK_KITCHEN],
     [0, 'complete', { ...BLANK_KITCHEN, area: 'Chorlton', place: 'Door 4' }],
   ])('links to the dish, and %i times to %s pickup details', async (count, _state, kitchen) => {
-    vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
+    vi.mocked(readKitchen).mockResolvedValue(kitchen);
     fillAllFields();
     await submitForm();
     const heading = await screen.findByRole('heading', { name: 'Your dish is on the menu' });

@@ -148,7 +148,7 @@ function AddedFood({ food, account }: AddedFoodProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form above the clicked button is long, so the cook would not see this section.
   useEffect(() => heading.current?.focus(), []);
-  const isIncomplete = data && (data.kitchen.area === undefined || data.kitchen.place === '');
+  const isIncomplete = data && (data.area === undefined || data.place === '');
 
   return (
     <section className="mb-10 grid items-center gap-x-10 gap-y-5 rounded-card border border-line bg-tint p-4 sm:grid-cols-[minmax(0,20rem)_1fr] sm:p-6">

@@ -68,10 +68,7 @@ export function isAuthError(error: unknown): boolean {
   return error instanceof ApiError && error.isAuthError;
 }
 
-/**
- * Returns the first 8 characters of the request ID, if the status is 5xx. Users can report this ID, and
- * maintainers find it in the logs.
- */
+/** Users can report the first 8 characters of the ID of a failed request, and maintainers find it in the logs. */
 export function getErrorRequestId(error: unknown): string | undefined {
   const isReported = error instanceof ApiError && error.status >= 500;
   return isReported ? error.requestId?.slice(0, 8) : undefined;
@@ -82,7 +79,6 @@ export function getRetryAfterSeconds(error: unknown): number {
   return (error instanceof ApiError ? error.retryAfterSeconds : undefined) ?? Infinity;
 }
 
-/** Returns true if the requested food or order does not exist. */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,10 +1,6 @@
-/** The localStorage key under which the browser stores the access token. */
 export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
 
-/**
- * Returns a storage that uses memory if the browser storage throws. Browsers throw if the storage
- * is full or blocked. A value in memory is lost when the page is closed.
- */
+/** Uses memory if the browser storage throws, because it is full or blocked. A value in memory ends with the page. */
 function withMemoryFallback(getStorage: () => Storage) {
   const memory = new Map<string, string>();
 
@@ -30,7 +26,6 @@ function withMemoryFallback(getStorage: () => Storage) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
-    /** Returns the keys that start with the prefix. */
     keys(prefix: string): string[] {
       const keys = [...memory.keys(), ...(attempt(Object.keys) ?? [])];
       return [...new Set(keys)].filter((key) => key.startsWith(prefix));

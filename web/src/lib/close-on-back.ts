@@ -54,7 +54,6 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Closes all dialogs when another page is shown. */
 export function useCloseOnNavigation(): void {
   const routerLocation = useLocation();
   useLayoutEffect(() => void rememberShownEntry(), [routerLocation]);

@@ -10,7 +10,6 @@ interface StatedFacts {
   diets?: readonly Diet[] | undefined;
 }
 
-/** Returns the facts that a cook has stated about a dish, as pairs of a label and a text. */
 export function listStatedFacts({ portion, ingredients, keeps, diets }: StatedFacts) {
   const labels = diets?.map((name) => dietLabels[name]).join(', ');
   const facts = [

@@ -57,5 +57,4 @@ export function storeTabCell(cell: string): void {
   else safeSessionStorage.write(TAB_CELL_KEY, cell);
 }
 
-/** Returns the stored cell, or an empty text. */
 export const readTabCell = () => safeSessionStorage.read(TAB_CELL_KEY) ?? '';

@@ -9,7 +9,6 @@ import { useEffect, useMemo } from 'react';
 import { saveShownCount } from './shown-count';
 import { queryClient, storeQueryData, useLastError } from './query-client';
 
-/** Number of pages that load without a click. */
 const AUTOMATIC_PAGE_COUNT = 3;
 
 export interface Page<Item> {

@@ -26,7 +26,6 @@ export const API_TIMEOUT_MS = 15_000;
 /** After this time without a response, the site uses stored data, such as the saved orders. */
 export const SLOW_NETWORK_MS = 3_000;
 
-/** The paths of all API calls, below `API_BASE_PATH`. */
 export const apiPaths = {
   accessToken: '/jwt',
   account: '/account',

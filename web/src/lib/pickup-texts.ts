@@ -20,10 +20,7 @@ export function formatWindow(range: TimeRange, timeZone: string): string {
   return formatRange(range, { ...day, ...time, timeZone });
 }
 
-/**
- * Returns the times of a pickup in the zone of the viewer, for example `Sat, Nov 28, 1:00–2:30 PM your time`, or undefined
- * if the clocks of both zones agree.
- */
+/** Returns for example `Sat, Nov 28, 1:00–2:30 PM your time`, or undefined if the clocks of both zones agree. */
 export function formatViewerWindow(range: TimeRange, timeZone: string): string | undefined {
   const viewerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const text = formatWindow(range, viewerZone);

@@ -15,9 +15,6 @@ export const FRESH_MS = 10_000;
 
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
-/** A buyer may keep a receipt open for hours, and it needs the dish only for “Order again”. */
-export const ORDERED_FOOD_REFRESH_INTERVAL_MS = 60_000;
-
 /** A new order must reach its cook within 20 s. */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 
@@ -54,10 +51,7 @@ export function removeUserQueries(uid: string): void {
   queryClient.removeQueries({ queryKey: createUserQueryKey(uid) });
 }
 
-/**
- * Reads all cached data again after a write of the user, except the initial data of forms. Cancels pending reads first,
- * because their responses may not contain the write.
- */
+/** Excludes the initial data of forms. Cancels pending reads, because their responses may not contain the write. */
 export async function refreshQueries(): Promise<void> {
   await queryClient.cancelQueries({ predicate: (query) => !query.isStatic() });
   await queryClient.invalidateQueries();
@@ -123,7 +117,6 @@ function createSharedValue<Value>(name: string, initial: Value) {
   ] as const;
 }
 
-/** The number of new orders of the signed-in cook. */
 export const [setNewOrderCount, useNewOrderCount] = createSharedValue('new-order-count', 0);
 /** The ids of the orders of the signed-in user that have unread messages. */
 export const [setUnreadOrders, useUnreadOrders] = createSharedValue<UnreadMessages>(

@@ -2,10 +2,7 @@ const REQUEST_TIMEOUT_MS = 5000;
 
 let reload: Promise<void> = Promise.resolve();
 
-/**
- * Reloads the document if code cannot be loaded because a deploy has removed it. Vite dispatches the event
- * `vite:preloadError` for each import that fails.
- */
+/** Vite dispatches `vite:preloadError` for each failed import, for example after a deploy has removed the code. */
 export function reloadAfterDeploys(): void {
   addEventListener('vite:preloadError', () => {
     reload = reloadOutdatedDocument();

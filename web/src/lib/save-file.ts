@@ -1,7 +1,4 @@
-/**
- * Saves a file with the name `name` in the downloads of the browser. On a phone, the browser offers to open the file, for
- * example in the calendar.
- */
+/** On a phone, the browser offers to open the file, for example in the calendar. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

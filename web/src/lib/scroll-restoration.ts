@@ -53,10 +53,7 @@ function scrollToPosition(top: number): () => void {
   return stop;
 }
 
-/**
- * Scrolls a new page to its top or to the element of the URL's hash, and restores the position after Back and after a
- * reload.
- */
+/** Scrolls a new page to its top or to the hash of its URL. Restores the position after Back and after a reload. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

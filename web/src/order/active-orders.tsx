@@ -59,7 +59,7 @@ function ActiveOrderCard({ order, account }: OrderProps) {
           </Fact>
         ))}
       </dl>
-      <ShowOrderLink order={order} date={formatDateTime(order.buying_date)} />
+      <ShowOrderLink order={order} />
     </li>
   );
 }
@@ -70,24 +70,15 @@ export function NewMessageNote({ id }: { id: string }) {
   return <span className="mt-1 block text-sm font-semibold text-paprika">New message</span>;
 }
 
-interface OrderLinkProps {
-  order: Order;
-  /** Distinguishes the links to several orders of one dish. */
-  date: string;
-  className?: string;
-}
-
-export function ShowOrderLink({
-  order: { _id, food_name, status },
-  date,
-  className,
-}: OrderLinkProps) {
+export function ShowOrderLink({ order, className }: { order: Order; className?: string }) {
+  const { _id, food_name, status, buying_date } = order;
   return (
     <Link
       to={pagePaths.receipt(_id)}
       className={getButtonClass(status === 'ready' ? 'primary' : 'secondary', className)}
     >
-      Show order<span className="sr-only">{` of ${food_name} from ${date}`}</span>
+      Show order
+      <span className="sr-only">{` of ${food_name} from ${formatDateTime(buying_date)}`}</span>
     </Link>
   );
 }

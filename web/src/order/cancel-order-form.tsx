@@ -47,7 +47,6 @@ export function Cancellation({ order: { events, restocked } }: { order: Order })
 
 interface Props {
   email: string;
-  /** The version of the order that the ticket shows. */
   version: number;
   initialReason?: CancelReason | undefined;
   /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */

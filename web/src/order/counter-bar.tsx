@@ -9,10 +9,8 @@ const tabLabels = { placed: 'New', ready: 'Ready', past: 'Past' };
 export type OrderTab = keyof typeof tabLabels;
 const tabs = Object.keys(tabLabels) as OrderTab[];
 
-/** Returns the tab that contains the orders with this status. */
 export const getTab = (status: OrderStatus) => tabs.find((tab) => tab === status) ?? 'past';
 
-/** The format of the URL for `useUrlParams`. */
 export const counterUrlFormat = {
   pathname: pagePaths.receivedOrders,
   parse: (url: URLSearchParams) => ({

@@ -23,10 +23,7 @@ const savedTexts: Record<MailLevel, string> = {
   all: 'We will email you about your orders.',
 };
 
-/**
- * Lets the user start and stop the emails about orders, or links to the page that confirms the email of the account.
- * Without a choice of the user, the important emails are on.
- */
+/** Without a choice of the user, the important emails are on. */
 export function EmailOptIn({ account, label, level = 'important' }: Props) {
   const hintId = useId();
   const { data } = useApiQuery(createNotificationsQuery(account));

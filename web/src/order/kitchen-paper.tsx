@@ -7,29 +7,16 @@ import { formatCount } from '../lib/format';
 import { saveFile } from '../lib/save-file';
 import { ActionButton, Button } from '../ui/button';
 import { showFailure } from '../ui/failure';
-import { Options, SelectField } from '../ui/form-fields';
+import { Options, SelectField, TextField } from '../ui/form-fields';
 import { SettingsSection } from '../ui/page';
 import { DaySheet, Labels, PrintArea, countPortions } from './kitchen-sheets';
 import { createOrdersCsv, readOrdersOfMonth } from './orders-csv';
 import { groupByWindow } from './received-orders';
 
 const ALL_WINDOWS = 'All pickup times';
-/** More labels make a browser unresponsive. */
-const MAX_LABELS = 1_000;
-const MONTH_COUNT = 24;
-
-/** Returns the labels of this month and the months before it. */
-const listMonths = () =>
-  Object.fromEntries(
-    Array.from({ length: MONTH_COUNT }, (_, age) => {
-      const month = moment().startOf('month').subtract(age, 'months');
-      return [month.format('YYYY-MM'), month.format('MMMM YYYY')];
-    }),
-  );
 
 interface Props {
   account: { email: string; name: string };
-  /** The active orders of the cook. */
   orders: readonly Order[];
 }
 
@@ -39,8 +26,7 @@ export default function KitchenPaper({ account, orders }: Props) {
   const windows = [ALL_WINDOWS, ...groups.map(([window]) => window)];
   const [selected, setSelected] = useState(ALL_WINDOWS);
   const [sheet, setSheet] = useState<'labels' | 'day sheets'>();
-  const [months] = useState(listMonths);
-  const [month, setMonth] = useState(Object.keys(months)[0] ?? '');
+  const [month, setMonth] = useState(() => moment().format('YYYY-MM'));
   // The last order of the selected window can disappear.
   const window = windows.includes(selected) ? selected : ALL_WINDOWS;
   const printed = groups.filter(([name]) => window === ALL_WINDOWS || window === name);
@@ -78,27 +64,24 @@ export default function KitchenPaper({ account, orders }: Props) {
           <Options labels={Object.fromEntries(windows.map((name) => [name, name]))} />
         </SelectField>
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            disabled={count === 0 || count > MAX_LABELS}
-            onClick={() => print('labels')}
-          >
+          <Button variant="secondary" disabled={count === 0} onClick={() => print('labels')}>
             <span>{`Print ${formatCount(count)} ${count === 1 ? 'label' : 'labels'}`}</span>
           </Button>
           <Button variant="secondary" disabled={count === 0} onClick={() => print('day sheets')}>
             Print day sheet
           </Button>
         </div>
-        <p className="text-sm text-soft">
-          {count > MAX_LABELS
-            ? `You can print at most ${formatCount(MAX_LABELS)} labels at once.`
-            : 'One label for each portion of your open orders.'}
-        </p>
-        <SelectField label="Month" value={month} onChange={({ target }) => setMonth(target.value)}>
-          <Options labels={months} />
-        </SelectField>
+        <p className="text-sm text-soft">One label for each portion of your open orders.</p>
+        {/* Some browsers show it as a text field. */}
+        <TextField
+          label="Month"
+          type="month"
+          placeholder="2026-11"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        />
         <div>
-          <ActionButton variant="secondary" action={saveCsv}>
+          <ActionButton variant="secondary" disabled={month === ''} action={saveCsv}>
             Download orders (CSV)
           </ActionButton>
         </div>

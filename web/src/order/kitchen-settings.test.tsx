@@ -3,8 +3,7 @@ import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen
 import { applyChanges } from '@potluck/functions/contract/values';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from '../lib/api';
-import { refreshQueries } from '../lib/query-client';
+import { createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
 import { fillField, getField, hasUnloadWarning } from '../ui/user-actions-fixture';
 import { KitchenSettings } from './kitchen-settings';
@@ -13,7 +12,6 @@ import {
   readNotificationSettings,
   readReceivedOrderCounts,
   saveKitchen,
-  type KitchenWithEtag,
 } from './order-api';
 
 vi.mock('./order-api');
@@ -22,23 +20,16 @@ vi.mock('../ui/toast');
 const email = 'sam@potluck.test';
 const read = vi.mocked(readKitchen);
 const save = vi.mocked(saveKitchen);
-const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
-/** The values that the form sends if the cook has not entered the optional details. */
-const noDetails = { area: null, cell: null, pay: null, show_place: null };
-const createStored = (etag: string, changes: Partial<Kitchen> = {}) => ({
-  kitchen: { ...BLANK_KITCHEN, ...changes },
-  etag,
-});
-const mockSave = (etag: string) =>
-  save.mockImplementationOnce((_email, changes) => {
-    const kitchen = { ...BLANK_KITCHEN, ...applyChanges<Kitchen>({}, changes) };
-    return Promise.resolve({ kitchen, etag });
-  });
+/** Responds to a save with the changed details. `stored` are the details that another device has saved. */
+const mockSave = (stored: Partial<Kitchen> = {}) =>
+  save.mockImplementationOnce((_email, changes) =>
+    Promise.resolve({ ...BLANK_KITCHEN, ...applyChanges<Kitchen>(stored, changes) }),
+  );
 
 beforeEach(() => {
   save.mockReset();
   vi.mocked(showToast).mockReset();
-  read.mockReset().mockResolvedValue(createStored('"1"'));
+  read.mockReset().mockResolvedValue(BLANK_KITCHEN);
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'important' });
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active: 0 });
 });
@@ -56,10 +47,11 @@ const values = () => ['Place', 'Times', 'Payment', 'Note'].map((label) => getFie
 const alertText = () => screen.getByRole('alert').textContent;
 
 describe('The form “Where guests collect”', () => {
-  it('shows the saved details in the direction of their script and who can see them, and saves each change with the latest ETag', async () => {
-    read.mockResolvedValue(createStored('"1"', { place: 'Door 4', payment: 'Cash' }));
-    mockSave('"2"');
-    mockSave('"3"');
+  it('shows the saved details in the direction of their script and who can see them, and saves each change', async () => {
+    const stored = { ...BLANK_KITCHEN, place: 'Door 4', payment: 'Cash' };
+    read.mockResolvedValue(stored);
+    mockSave(stored);
+    mockSave({ ...stored, times: 'After 6' });
     await renderSettings();
     expect(
       screen.getByText(/^Only guests with an active order from you can see your address/),
@@ -76,11 +68,11 @@ describe('The form “Where guests collect”', () => {
     expect(hasUnloadWarning()).toBe(false);
     fillField('Note', 'Ring twice');
     await click('Save');
-    const saved = { place: 'Door 4', times: 'After 6', payment: 'Cash', note: '', ...noDetails };
     expect(save.mock.calls).toEqual([
-      [email, saved, '"1"'],
-      [email, { ...saved, note: 'Ring twice' }, '"2"'],
+      [email, { times: 'After 6' }],
+      [email, { note: 'Ring twice' }],
     ]);
+    expect(values()).toEqual(['Door 4', 'After 6', 'Cash', 'Ring twice']);
   });
 
   it.each([
@@ -114,62 +106,38 @@ describe('The form “Where guests collect”', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['no response arrives', createNoResponseError(), createNoResponseError().message],
-    ['the details have changed and cannot be loaded', changedError, 'Changed.'],
-  ])('keeps the input and shows the error of a save if %s', async (_what, error, text) => {
+  it('keeps the input and shows the error if no response arrives', async () => {
     await renderSettings();
     fillField('Place', 'Door 4');
-    save.mockRejectedValue(error);
-    read.mockRejectedValue(createNoResponseError());
+    save.mockRejectedValue(createNoResponseError());
     await click('Save');
-    expect(alertText()).toBe(text);
+    expect(alertText()).toBe(createNoResponseError().message);
     expect(getField('Place').value).toBe('Door 4');
   });
 
-  it('shows the new place, keeps the edited times, and reports the change if another device has changed the place', async () => {
-    read.mockResolvedValue(createStored('"1"', { place: 'OLD' }));
+  it('sends only the edited fields, and then shows the place that another device has saved', async () => {
+    read.mockResolvedValue({ ...BLANK_KITCHEN, place: 'OLD' });
+    mockSave({ place: 'NEW' });
     await renderSettings();
     fillField('Times', 'Late');
-    read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
-    save.mockRejectedValueOnce(changedError);
     await click('Save');
-    expect(alertText()).toBe('Changed. The fields that you have not edited show the new texts.');
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, { times: 'Late' });
     expect(values()).toEqual(['NEW', 'Late', '', '']);
-    expect(showToast).not.toHaveBeenCalled();
-    mockSave('"3"');
-    await click('Save');
-    const edited = { ...BLANK_KITCHEN, ...noDetails, place: 'NEW', times: 'Late' };
-    expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('sends the ETag of the edited version if the page has loaded a newer version in the meantime', async () => {
-    await renderSettings();
-    fillField('Place', 'Door 4');
-    read.mockResolvedValue(createStored('"2"', { place: 'NEW' }));
-    await act(refreshQueries);
-    expect(read).toHaveBeenCalledTimes(2);
-    save.mockRejectedValueOnce(changedError);
-    await click('Save');
-    expect(save.mock.lastCall?.[2]).toBe('"1"');
-    expect(getField('Place').value).toBe('Door 4');
   });
 
   it('keeps text that the cook types into another field during the save, and saves it next', async () => {
-    let respond!: (stored: KitchenWithEtag) => void;
+    let respond!: (stored: Kitchen) => void;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await renderSettings();
     fillField('Place', 'Door 4 ');
     await click('Save');
     fillField('Times', 'Late');
-    respond(createStored('"2"', { place: 'Door 4' }));
+    respond({ ...BLANK_KITCHEN, place: 'Door 4' });
     await settle();
     expect(values()).toEqual(['Door 4', 'Late', '', '']);
-    mockSave('"3"');
+    mockSave();
     await click('Save');
-    const edited = { ...BLANK_KITCHEN, ...noDetails, place: 'Door 4', times: 'Late' };
-    expect(save).toHaveBeenLastCalledWith(email, edited, '"2"');
+    expect(save).toHaveBeenLastCalledWith(email, { times: 'Late' });
   });
 });
 
@@ -186,10 +154,8 @@ describe('The public details of “Where guests collect”', () => {
   const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text));
 
   it('shows the stored values, and sends null for those that the cook removes', async () => {
-    read.mockResolvedValue(
-      createStored('"1"', { ...details, show_place: 'day', about: 'I bake.' }),
-    );
-    mockSave('"2"');
+    read.mockResolvedValue({ ...BLANK_KITCHEN, ...details, show_place: 'day', about: 'I bake.' });
+    mockSave();
     await renderSettings();
     expect(getField('Area').value).toBe('Chorlton');
     expect(getField('Card').checked).toBe(true);
@@ -202,7 +168,8 @@ describe('The public details of “Where guests collect”', () => {
     expect(status()).toBe('After you save, your dishes show no location.');
     expect(document.activeElement?.textContent).toBe('Use my location');
     await click('Save');
-    expect(save).toHaveBeenCalledExactlyOnceWith(email, { ...BLANK_KITCHEN, ...noDetails }, '"1"');
+    const removed = { area: null, cell: null, pay: null, show_place: null };
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, removed);
   });
 
   it.each([
@@ -210,7 +177,7 @@ describe('The public details of “Where guests collect”', () => {
     ['5', 'gcw2h', 'about 5 km'],
   ])('sends only a geohash of %s characters of the position', async (length, cell, size) => {
     mockPosition({ latitude: 53.4808, longitude: -2.2426 });
-    mockSave('"2"');
+    mockSave();
     await renderSettings();
     fillField('Show your location on', length);
     await click('Use my location');
@@ -218,13 +185,13 @@ describe('The public details of “Where guests collect”', () => {
     fireEvent.click(getField('Bank transfer'));
     fireEvent.click(getField('Cash'));
     await click('Save');
-    const sent = { ...BLANK_KITCHEN, ...noDetails, cell, pay: ['cash', 'transfer'] };
-    expect(save).toHaveBeenCalledExactlyOnceWith(email, sent, '"1"');
+    const sent = { cell, pay: ['cash', 'transfer'] };
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, sent);
     expect(status()).toBe(`Your dishes show an area of ${size}.`);
   });
 
   it('reports that the browser did not share a location, and keeps the stored one', async () => {
-    read.mockResolvedValue(createStored('"1"', details));
+    read.mockResolvedValue({ ...BLANK_KITCHEN, ...details });
     mockPosition();
     await renderSettings();
     await click('Use my location');

@@ -1,14 +1,17 @@
-import { type KitchenChanges, kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
+import {
+  type Kitchen,
+  type KitchenChanges,
+  kitchenChangesSchema,
+} from '@potluck/functions/contract/kitchen';
 import { type PlaceTime, paymentLabels } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../ui/button';
 import { Spinner } from '../ui/spinner';
-import { RetryButton } from '../ui/states';
+import { ListErrorState } from '../ui/states';
 import { SettingsSection } from '../ui/page';
 import { showToast } from '../ui/toast';
-import { getFailureText } from '../ui/failure';
-import { ApiError } from '../lib/api';
+import { getFailureText, showFormError } from '../ui/failure';
 import { formatGuestsToTell } from '../lib/dish-texts';
 import {
   CheckboxList,
@@ -22,15 +25,14 @@ import {
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
 import { CellField } from './cell-field';
-import { readKitchen, saveKitchen, type KitchenWithEtag } from './order-api';
-import { createKitchenQuery, useOrderCount } from './order-queries';
+import { saveKitchen } from './order-api';
+import { type User, createKitchenQuery, useOrderCount } from './order-queries';
 import { storeQueryData, useApiQuery } from '../lib/query-client';
 import { EmailOptIn } from './email-opt-in';
 
 export const KITCHEN_SETTINGS_ID = 'kitchen-settings';
 
-/** Shows the section in which a cook states where guests collect their orders, and turns on emails about orders. */
-export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
+export function KitchenSettings({ account }: { account: User }) {
   const { data: stored, error, refetch } = useApiQuery(createKitchenQuery(account));
   return (
     <SettingsSection
@@ -45,10 +47,10 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
         ) : error === undefined ? (
           <Spinner className="py-6" />
         ) : (
-          <div className="grid justify-items-start gap-3">
-            <p role="alert">{getFailureText('Your pickup details could not be loaded.', error)}</p>
-            <RetryButton onRetry={refetch} />
-          </div>
+          <ListErrorState
+            text={getFailureText('Your pickup details could not be loaded.', error)}
+            onRetry={refetch}
+          />
         )}
         <EmailOptIn account={account} label="Email me about new orders" level="all" />
       </div>
@@ -60,7 +62,7 @@ export function KitchenSettings({ account }: { account: { uid: string; email: st
 type KitchenDraft = ReturnType<typeof toKitchenDraft>;
 
 // The account page contains the form of `about`.
-const toKitchenDraft = ({ kitchen: { about: _about, ...kitchen } }: KitchenWithEtag) => ({
+const toKitchenDraft = ({ about: _about, ...kitchen }: Kitchen) => ({
   ...kitchen,
   area: kitchen.area ?? '',
   cell: kitchen.cell ?? '',
@@ -84,53 +86,33 @@ const placeTimeTexts: Record<PlaceTime, string> = {
   day: 'On the day, 12 hours before the pickup',
 };
 
-interface KitchenFormProps {
-  account: { uid: string; email: string };
-  /** The stored pickup details, when the form was opened. */
-  stored: KitchenWithEtag;
-}
-
-/** Shows the form in which a cook states where guests collect their orders. Keeps the input if the save fails. */
-function KitchenForm({ account, stored }: KitchenFormProps) {
-  const { email } = account;
-  /** The version of the pickup details that the cook edits. */
-  const [base, setBase] = useState(stored);
-  const baseDraft = toKitchenDraft(base);
-  const { values, setValue, setValues, bind, showErrors, failure, setFailure, showInvalidFields } =
-    useFormFields(useState(baseDraft), (entered) =>
-      getFieldErrors(kitchenChangesSchema, toKitchenChanges(entered)),
-    );
-  useUnloadWarning(!isSameJsonValue(values, baseDraft));
+function KitchenForm({ account, stored }: { account: User; stored: Kitchen }) {
+  const [saved, setSaved] = useState(() => toKitchenDraft(stored));
+  const form = useFormFields(useState(saved), (entered) =>
+    getFieldErrors(kitchenChangesSchema, toKitchenChanges(entered)),
+  );
+  const { values, setValue, setValues, bind } = form;
+  useUnloadWarning(!isSameJsonValue(values, saved));
   // The interval is 0, because `SignedInUpdates` polls this number.
   const { data: count } = useOrderCount(account, 0);
-  const tellsGuests = values.place !== baseDraft.place || values.times !== baseDraft.times;
-
-  /** Shows stored pickup details. Fields that the cook has edited since `previous` keep their values. */
-  function showStored(previous: KitchenDraft, current: KitchenWithEtag): void {
-    setValues((edited) => rebaseValues(edited, previous, toKitchenDraft(current)));
-    setBase(current);
-    void storeQueryData(createKitchenQuery(account).queryKey, () => current);
-  }
+  const tellsGuests = values.place !== saved.place || values.times !== saved.times;
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    if (!showInvalidFields()) return;
+    if (!form.showInvalidFields()) return;
     try {
-      showStored(values, await saveKitchen(email, toKitchenChanges(values), base.etag));
+      // Another device can have changed the fields that the cook has not edited.
+      const before: Record<string, unknown> = toKitchenChanges(saved);
+      const edited = Object.entries(toKitchenChanges(values)).filter(
+        ([name, value]) => !isSameJsonValue(value, before[name]),
+      );
+      const current = await saveKitchen(account.email, Object.fromEntries(edited));
+      // Keeps the text that the cook has typed during the request.
+      setValues((typed) => rebaseValues(typed, values, toKitchenDraft(current)));
+      setSaved(toKitchenDraft(current));
+      void storeQueryData(createKitchenQuery(account).queryKey, () => current);
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
-      let text = 'This could not be saved. Please try again.';
-      if (error instanceof ApiError) {
-        showErrors(error.fields);
-        text = error.message;
-        // Another device has changed the pickup details.
-        const current =
-          error.code === 'changed' ? await readKitchen(email).catch(() => undefined) : undefined;
-        if (current) {
-          showStored(baseDraft, current);
-          text += ' The fields that you have not edited show the new texts.';
-        }
-      }
-      setFailure(getFailureText(text, error));
+      showFormError(form, error);
     }
   });
 
@@ -147,7 +129,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         />
         <CellField
           value={values.cell}
-          saved={baseDraft.cell}
+          saved={saved.cell}
           onChange={(cell) => setValue('cell', cell)}
         />
         <fieldset>
@@ -181,7 +163,7 @@ function KitchenForm({ account, stored }: KitchenFormProps) {
         <TextArea label="Note" rows={3} {...field('note')} />
       </Group>
       <FormNotice>{tellsGuests ? formatGuestsToTell(count?.active) : undefined}</FormNotice>
-      <FormAlert>{failure}</FormAlert>
+      <FormAlert>{form.failure}</FormAlert>
       <div>
         <Button type="submit" busy={busy}>
           Save

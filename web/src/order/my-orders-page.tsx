@@ -26,7 +26,7 @@ import { deleteShownPurchaseKeys } from './purchase';
 import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
 import { FoodImage } from '../food/food-card';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
-import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
+import { formatCount, formatPrice } from '../lib/format';
 import { formatCookName, formatDateTime, formatShortDateTime, statusLabels } from './order-texts';
 import { DataTable, TableCell, TableRow } from '../ui/data-table';
 import { showToast } from '../ui/toast';
@@ -122,13 +122,14 @@ function usePlacedWith(): string | undefined {
   return placedWith;
 }
 
-function OrderLink({ order: { _id, food_name }, date }: Pick<OrderRowProps, 'order' | 'date'>) {
+function OrderLink({ order: { _id, food_name, buying_date } }: { order: Order }) {
   return (
     <Link
       to={pagePaths.receipt(_id)}
       className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current"
     >
-      <bdi>{food_name}</bdi> <span className="sr-only">{`ordered ${date}`}</span>
+      <bdi>{food_name}</bdi>{' '}
+      <span className="sr-only">{`ordered ${formatDateTime(buying_date)}`}</span>
     </Link>
   );
 }
@@ -152,9 +153,8 @@ function OrderStatusText({ order: { status } }: { order: Order }) {
   return <span className={`mt-1 block text-sm ${size} ${color}`}>{statusLabels[status]}</span>;
 }
 
-interface OrderListProps extends Omit<OrderRowProps, 'order' | 'date'> {
+interface OrderListProps extends Omit<OrderRowProps, 'order'> {
   orders: Order[];
-  /** The number of all orders of the buyer, if it is known. */
   total: number | undefined;
 }
 
@@ -164,10 +164,6 @@ const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 /** Shows the loaded orders, the active ones first. `orders` begins with the newest order. */
 export function OrdersList({ orders, total, ...row }: OrderListProps) {
   const sorted = orders.toSorted((a, b) => Number(isActiveOrder(b)) - Number(isActiveOrder(a)));
-  const nameSuffixes = createDuplicateNameSuffixes(
-    sorted,
-    ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
-  );
   return (
     <>
       {total !== undefined && total > PAGE_SIZE && (
@@ -176,13 +172,8 @@ export function OrdersList({ orders, total, ...row }: OrderListProps) {
         </p>
       )}
       <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-        {sorted.map((order, index) => (
-          <OrderRow
-            key={order._id}
-            order={order}
-            date={`${formatDateTime(order.buying_date)}${nameSuffixes[index]}`}
-            {...row}
-          />
+        {sorted.map((order) => (
+          <OrderRow key={order._id} order={order} {...row} />
         ))}
       </DataTable>
     </>
@@ -190,8 +181,6 @@ export function OrdersList({ orders, total, ...row }: OrderListProps) {
 }
 
 interface OrderRowProps extends OrderProps {
-  /** The date of the order, as a text that distinguishes the controls of several orders of one dish. */
-  date: string;
   /** True if the latest request failed. */
   isOffline: boolean;
   onDeleted: (id: string) => Promise<unknown>;
@@ -199,7 +188,7 @@ interface OrderRowProps extends OrderProps {
 
 /** A row of the table. On a phone, an active order is a large card, and a past order a compact one. */
 function OrderRow(row: OrderRowProps) {
-  const { order, date, account, isOffline } = row;
+  const { order, account, isOffline } = row;
   const pickupFacts = usePickupFacts(row);
   const isActive = isActiveOrder(order);
   return (
@@ -218,7 +207,7 @@ function OrderRow(row: OrderRowProps) {
         className={`font-semibold wrap-anywhere max-md:contents ${isActive ? 'max-md:text-[1.25rem]' : 'max-md:text-base'}`}
       >
         <div>
-          <OrderLink order={order} date={date} />
+          <OrderLink order={order} />
           <OrderStatusText order={order} />
           <NewMessageNote id={order._id} />
         </div>
@@ -251,7 +240,7 @@ function OrderRow(row: OrderRowProps) {
         </time>
       </TableCell>
       <TableCell className="max-md:col-span-full max-md:mt-2 max-md:flex max-md:items-center max-md:justify-end max-md:gap-2 md:text-right">
-        {isActive && <ShowOrderLink order={order} date={date} className="grow md:hidden" />}
+        {isActive && <ShowOrderLink order={order} className="grow md:hidden" />}
         {!isActive && order.foodId !== undefined && (
           <Link
             to={pagePaths.purchase(order.foodId)}
@@ -268,7 +257,6 @@ function OrderRow(row: OrderRowProps) {
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
-/** What the deletion of an active order means. */
 const deletionDetails: Partial<Record<OrderStatus, string>> = {
   placed:
     'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.',
@@ -276,7 +264,7 @@ const deletionDetails: Partial<Record<OrderStatus, string>> = {
     'The order is ready. After you delete it, you can no longer see where and when to collect it.',
 };
 
-function DeleteOrderButton({ order, date, account, onDeleted }: OrderRowProps) {
+function DeleteOrderButton({ order, account, onDeleted }: OrderRowProps) {
   const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
     try {
       const { deletedCount } = await hideOrder(id, account.email);
@@ -293,6 +281,7 @@ function DeleteOrderButton({ order, date, account, onDeleted }: OrderRowProps) {
     }
   });
   const busy = runningId !== undefined;
+  const subject = ` the order of ${order.food_name} from ${formatDateTime(order.buying_date)}`;
   return (
     <Button
       variant="quiet"
@@ -302,7 +291,7 @@ function DeleteOrderButton({ order, date, account, onDeleted }: OrderRowProps) {
     >
       {!busy && <TrashIcon className="size-4.5" />}
       <span className="md:max-lg:sr-only">
-        Delete<span className="sr-only">{` the order of ${order.food_name} from ${date}`}</span>
+        Delete<span className="sr-only">{subject}</span>
       </span>
     </Button>
   );

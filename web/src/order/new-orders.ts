@@ -89,7 +89,6 @@ export function useNewOrders(orders: readonly Order[] | undefined) {
   };
 }
 
-/** Keeps the screen awake while the page is in front. */
 export function useScreenAwake(): void {
   const isHidden = useIsPageHidden();
   useEffect(() => {

@@ -72,7 +72,6 @@ async function saveQuery(key: string, saved: SavedQuery): Promise<void> {
   });
 }
 
-/** Returns the saved data of all queries, with their keys in the database. */
 export const listSavedQueries = () => entries<string, SavedQuery>(store);
 
 /**

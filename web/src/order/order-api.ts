@@ -20,7 +20,6 @@ import { reportResponseSchema } from '@potluck/functions/contract/report';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { deleteResponseSchema } from '@potluck/functions/contract/fields';
 import {
-  type Kitchen,
   type KitchenChanges,
   type MailLevel,
   kitchenSchema,
@@ -30,7 +29,6 @@ import {
 import { apiPaths } from '../lib/paths';
 import { type Page, toPage } from '../lib/paged-query';
 
-/** Calls a protected endpoint, and resolves with the data of the response. */
 async function call<Data>(...request: Parameters<typeof callProtectedApi<Data>>): Promise<Data> {
   return (await callProtectedApi(...request)).data;
 }
@@ -64,7 +62,6 @@ const readOrderPage = (path: string, known?: Page<Order>) =>
 export const listOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.orders(email)}?${query}`, known);
 
-/** Reads one page of the orders that the user received as a cook. `known` is the cached page. */
 export const listReceivedOrders = (email: string, query: string, known?: Page<Order>) =>
   readOrderPage(`${apiPaths.receivedOrders(email)}?${query}`, known);
 
@@ -106,7 +103,6 @@ export const cancelOrder = (id: string, body: CancelOrderRequest) =>
 export const changeOrderStatus = (id: string, body: OrderStatusChangeRequest) =>
   changeOrder(apiPaths.orderTransitions(id), body);
 
-/** Changes the status of several orders that the user cooks. Resolves with one result per order. */
 export const changeOrderStatuses = (body: BulkStatusChangeRequest) =>
   call(apiPaths.bulkTransitions(body.email), {
     method: 'POST',
@@ -145,26 +141,20 @@ export const reportMessage = (orderId: string, messageId: string, email: string)
 export const readUnreadMessages = (email: string) =>
   call(apiPaths.unreadMessages(email), { schema: unreadMessagesSchema });
 
-export interface KitchenWithEtag {
-  kitchen: Kitchen;
-  /** Identifies the version of `kitchen`. The API rejects a save that sends the ETag of another version. */
-  etag: string | null;
-}
+const readKitchenWithEtag = (email: string) =>
+  callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema });
 
-export async function readKitchen(email: string): Promise<KitchenWithEtag> {
-  const { data, etag } = await callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema });
-  return { kitchen: data, etag };
-}
+export const readKitchen = async (email: string) => (await readKitchenWithEtag(email)).data;
 
-/** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
-export async function saveKitchen(email: string, kitchen: KitchenChanges, etag: string | null) {
-  const saved = await callProtectedApi(apiPaths.kitchen(email), {
+/** Saves changed pickup details. The others keep their latest values, which can come from another device. */
+export async function saveKitchen(email: string, changes: Partial<KitchenChanges>) {
+  const { data, etag } = await readKitchenWithEtag(email);
+  return call(apiPaths.kitchen(email), {
     method: 'PUT',
     schema: kitchenSchema,
-    body: { email, ...kitchen },
+    body: { email, ...data, ...changes },
     headers: etag === null ? {} : { 'If-Match': etag },
   });
-  return { kitchen: saved.data, etag: saved.etag };
 }
 
 export const readNotificationSettings = (email: string) =>

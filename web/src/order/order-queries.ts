@@ -45,15 +45,6 @@ const MAX_RECEIPT_AGE_MS = 60 * 60_000;
 /** Makes the browser save the data of a query for reading without a network. */
 const OFFLINE = { meta: { offline: true }, persister: persistQuery };
 
-export const createOrdersQuery = ({ uid, email }: User) => ({
-  ...createPagedQuery<Order>(
-    createUserQueryKey(uid, 'orders'),
-    `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
-    (query, known) => listOrders(email, query, known),
-  ),
-  ...OFFLINE,
-});
-
 export const createReceiptQuery = ({ uid }: User, orderId: string) =>
   queryOptions<Receipt, Error, Receipt, string[]>({
     queryKey: createUserQueryKey(uid, 'receipt', orderId),
@@ -65,7 +56,7 @@ export const createKitchenQuery = ({ uid, email }: User) =>
   queryOptions({
     queryKey: createUserQueryKey(uid, 'kitchen'),
     queryFn: () => readKitchen(email),
-    // The form saves only the latest version, which can come from another device.
+    // The form shows the latest version, which can come from another device.
     staleTime: 0,
   });
 
@@ -75,14 +66,16 @@ export const createNotificationsQuery = ({ uid, email }: User) =>
     queryFn: () => readNotificationSettings(email),
   });
 
-/**
- * Reads the orders of a buyer page by page. Also reads the receipts of active orders, because a buyer may open a
- * receipt for the first time at the cook's door, without a network.
- */
+/** Also reads the receipts of active orders, because a buyer may open one at the cook's door, without a network. */
 export function useOrders(user: User) {
   const { uid, email } = user;
   const list = usePagedQuery<Order>({
-    ...createOrdersQuery(user),
+    ...createPagedQuery(
+      createUserQueryKey(uid, 'orders'),
+      `limit=${getFirstPageLimit(pagePaths.myOrders)}`,
+      (query, known) => listOrders(email, query, known),
+    ),
+    ...OFFLINE,
     ...pollEvery(ORDER_REFRESH_INTERVAL_MS),
   });
   const { items, error, query } = list;
@@ -103,17 +96,6 @@ async function readReceipts(user: User, orders: Order[]): Promise<void> {
     await queryClient.query({ ...query, staleTime }).catch(() => undefined);
   }
   await deleteExpiredReceipts();
-}
-
-/** Returns an order from the cached pages of My Orders, which the receipt page shows until the receipt arrives. */
-export function useOrderFromCachedList(user: User, orderId: string): Order | undefined {
-  const [cachedOrder] = useState(() =>
-    queryClient
-      .getQueryData(createOrdersQuery(user).queryKey)
-      ?.pages.flatMap(({ items }) => items)
-      .find(({ _id }) => _id === orderId),
-  );
-  return cachedOrder;
 }
 
 export const useReceipt = (user: User, orderId: string) =>
@@ -156,7 +138,6 @@ export const useOrderCount = ({ uid, email }: User, intervalMs: number) =>
     ...pollEvery(intervalMs),
   });
 
-/** Returns the local start of this week as an ISO time. */
 function getMonday(): string {
   const monday = new Date();
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
@@ -164,7 +145,6 @@ function getMonday(): string {
   return monday.toISOString();
 }
 
-/** Reads the number of portions that guests have ordered from a cook since Monday. */
 export function useWeekCount({ uid, email }: User) {
   const [since] = useState(getMonday);
   return useApiQuery({

@@ -1,12 +1,10 @@
 import { type Order, type OrderStatus, formatOrderNumber } from '@potluck/functions/contract/order';
 import moment from 'moment';
 
-/** Returns the name of the cook, or `fallback` if the order contains no name. */
 export function formatCookName({ food_owner }: Order, fallback = 'N/A'): string {
   return food_owner?.name.trim() ? food_owner.name : fallback;
 }
 
-/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
 export function formatBuyerName({ buyer_name }: Order): string {
   return buyer_name?.trim() ? buyer_name : 'Deleted account';
 }
@@ -34,7 +32,6 @@ export function formatAge(iso: string, now: number): string {
   return age.replace('minutes', 'min');
 }
 
-/** Returns today's date, for example `November 21st 2026`. */
 export function formatToday(): string {
   return moment().format('MMMM Do YYYY');
 }
@@ -47,7 +44,6 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: 'Canceled',
 };
 
-/** Shows the number of an order, with the full ID in the tooltip. */
 export function OrderNumber({ id }: { id: string }) {
   return (
     <span translate="no" title={id} className="tabular-nums">

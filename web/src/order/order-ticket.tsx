@@ -48,8 +48,6 @@ const MISSED_AFTER_MS = 60 * 60_000;
 
 interface Props {
   order: Order;
-  /** Distinguishes the accessible names of the buttons from those of another ticket. */
-  nameSuffix?: string | undefined;
   email: string;
   /** The time in ms of the shown data. The ticket offers an undo only until the undo period ends. */
   now: number;
@@ -62,9 +60,8 @@ interface Props {
   changeOrder: SendOrderChange;
 }
 
-/** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket(props: Props) {
-  const { order, nameSuffix = '', email, now, hasMoved = false, error, changeOrder } = props;
+  const { order, email, now, hasMoved = false, error, changeOrder } = props;
   const [busyAct, setBusyAct] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const [isCanceling, setIsCanceling] = useState(false);
@@ -84,7 +81,10 @@ export function OrderTicket(props: Props) {
   const next = nextStatuses[status];
   const undone = undoneStatuses[status];
   const date = formatShortDateTime(order.buying_date);
-  const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
+  const guest = formatBuyerName(order);
+  const subject = (
+    <span className="sr-only">{`: ${order.food_name} for ${guest}, ordered ${date}`}</span>
+  );
 
   /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, send: Parameters<SendOrderChange>[1]): Promise<FieldErrors> {
@@ -123,7 +123,7 @@ export function OrderTicket(props: Props) {
           <div className="min-w-0 grow">
             <h4 tabIndex={-1} className="font-sans leading-snug wrap-anywhere">
               <span className="block font-semibold">
-                <bdi>{formatBuyerName(order)}</bdi>
+                <bdi>{guest}</bdi>
               </span>
               <span className="tabular-nums">{`${formatCount(order.purchase_quantity)} × `}</span>
               <bdi>{order.food_name}</bdi>
@@ -247,11 +247,6 @@ export function OrderTicket(props: Props) {
       {(isOpen || hasNews) && <OrderThread order={order} viewer="cook" email={email} />}
     </li>
   );
-}
-
-export function describeOrder(order: Order): string {
-  const date = formatShortDateTime(order.buying_date);
-  return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;
 }
 
 /**

@@ -40,7 +40,6 @@ interface Props {
   changeStatuses: ChangeStatuses;
 }
 
-/** Shows the portions of each pickup window, with buttons that mark all portions of a window or a dish as ready. */
 export function PortionsToCook({ groups, changeStatuses }: Props) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">

@@ -46,7 +46,6 @@ export function ReadOnlyField({ label, value, dir, className = '' }: ReadOnlyFie
 }
 
 interface WindowFieldProps {
-  /** The open windows. */
   windows: PickupWindow[];
   zone: string;
   /** The id of the chosen window. */
@@ -106,7 +105,6 @@ interface NoteFieldProps {
   onAllergyChange: (isAboutAllergy: boolean) => void;
 }
 
-/** Lets the guest write to the cook, and mark the text as a note about an allergy. */
 export function NoteField({ field, isAboutAllergy, readOnly, onAllergyChange }: NoteFieldProps) {
   return (
     <div className="grid gap-1">

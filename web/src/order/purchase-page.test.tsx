@@ -203,7 +203,7 @@ describe('PurchaseForm', () => {
     );
     rerender(createForm(current));
     expect(screen.getByRole('alert').textContent).toBe(
-      'The dish has changed. Please check it and confirm again.Name before: Party Jollof Rice. Now: Jollof.Allergens before: Celery, Mustard. Now: not stated.',
+      'The cook has just changed this dish. Please check it and confirm again.Name before: Party Jollof Rice. Now: Jollof.Allergens before: Celery, Mustard. Now: not stated.',
     );
     await confirm();
     expect(place.mock.lastCall?.[0]).toMatchObject({ allergens: null, note: 'Mild' });
@@ -232,7 +232,7 @@ describe('PurchaseForm', () => {
     expect(screen.getByText('Contains none of the 14 listed allergens')).toBeTruthy();
     expect(screen.queryByText(text)).toBeNull();
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^The cook has just changed this dish\. Please check it again\.Allergens before: .* Now: none\.$/,
+      /^The cook has just changed this dish\. Please check it and confirm again\.Allergens before: .* Now: none\.$/,
     );
   });
 });

@@ -140,8 +140,6 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
   const now = useNow();
   const [firstFood] = useState(food);
   const changes = listDishChanges(firstFood, food);
-  /** True after the API has rejected a purchase, because the guest had not seen a change of the dish. */
-  const [isRejected, setIsRejected] = useState(false);
   // By the time of the server. The clock of the device can be wrong.
   const [windowsInError, setWindowsInError] = useState<PickupWindow[]>();
   const openWindows = windowsInError ?? findOpenWindows(food.windows, now ?? 0);
@@ -176,10 +174,8 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
     if (isPlaced) {
       void refreshQueries();
       leave(onPlaced);
-    } else if (changedFood) {
-      setIsRejected(true);
-      await reload(changedFood);
-    } else if (error?.status === 409) {
+    } else if (changedFood) await reload(changedFood);
+    else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
       const windows = readOpenWindows(error);
       if (windows) setWindowsInError(windows);
@@ -227,10 +223,8 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
       <div role="alert" className="empty:hidden">
         {changes.length > 0 && (
           <div ref={scrollIntoView} className={NOTICE_CLASS}>
-            <p key={String(isRejected)} className="font-semibold">
-              {isRejected
-                ? 'The dish has changed. Please check it and confirm again.'
-                : 'The cook has just changed this dish. Please check it again.'}
+            <p className="font-semibold">
+              The cook has just changed this dish. Please check it and confirm again.
             </p>
             {changes.map((text) => (
               <p key={text} className="wrap-anywhere">
@@ -286,7 +280,6 @@ function PaymentFacts({ food: { price, pay = [], added_by: cook } }: { food: Foo
   );
 }
 
-/** Shows the allergens of the dish, and the email of the cook for questions about them. */
 function AllergenFacts({ food: { allergens, added_by: cook } }: { food: Food }) {
   return (
     <div className="grid gap-1">

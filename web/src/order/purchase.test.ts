@@ -123,11 +123,6 @@ describe('submitPurchase', () => {
     ['an order after no response', [lost, placed], ['success', 'Already placed.']],
     ['an order without a message', [lost, { ...placed, message: '' }], success],
     ['a removed order', [lost, removed], ['info', 'It was removed.']],
-    [
-      'a removed order without a message',
-      [lost, { ...removed, message: '' }],
-      ['info', 'This order was placed before and removed from your history.'],
-    ],
     ['no order', [{ message: 'The oven is off.' }], ['error', 'The oven is off.']],
     ['no order and no message', [{ orderResult: null }], failure],
     ['a 409', [soldOut], ['error', 'Not now.']],

@@ -19,7 +19,6 @@ export interface PurchaseInput {
   /** The id of a pickup window. */
   window: string;
   note: string;
-  /** True if the note is about an allergy. */
   allergy: boolean;
 }
 
@@ -142,12 +141,8 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
 }
 
 const FAILED_TEXT = 'Failed to place order.';
-const PLACED_AND_REMOVED_TEXT = 'This order was placed before and removed from your history.';
 
-/**
- * Sends the purchase and shows the outcome in a toast. `error` is the error with which the API rejected the purchase.
- * The API compares the name and the allergens of `food`, which the guest has seen, with the stored ones.
- */
+/** The API compares the name and the allergens of `food`, which the guest has seen, with the stored ones. */
 export async function submitPurchase(
   food: Food,
   buyer: Buyer,
@@ -177,7 +172,7 @@ export async function submitPurchase(
     // An earlier request with this key placed an order, and the user has removed that order from the history.
     if (isRemoved) {
       settle(undefined);
-      void showToast('info', message || PLACED_AND_REMOVED_TEXT);
+      void showToast('info', message);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Order, type OrderStatus, isActiveOrder } from '@potluck/functions/contract/order';
+import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
 import { type OrderRole, canChangeOrder } from '@potluck/functions/contract/order-change';
 import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
@@ -26,11 +26,7 @@ interface CancelOrderButtonProps {
   account: { uid: string; email: string };
 }
 
-/**
- * Asks for confirmation, cancels the order, and shows the outcome in a toast. The request contains the version of the
- * displayed order, so the API rejects the request if the order has changed. A repeated cancellation of the same version
- * succeeds, so the user can retry after a lost response.
- */
+/** A repeated cancellation of the same version succeeds, so the user can retry after a lost response. */
 function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
   const { version } = order;
   const question = {
@@ -122,12 +118,6 @@ function OrderAgainLink({ order, food, watch }: OrderAgainLinkProps) {
   );
 }
 
-/** What the buyer must know before deleting an active order. */
-const deletionHints: Partial<Record<OrderStatus, string>> = {
-  placed: 'If you delete this order in My Orders, it is only hidden. The cook still cooks it.',
-  ready: 'If you delete this order in My Orders, it is only hidden.',
-};
-
 interface ReceiptActionsProps extends CancelOrderButtonProps, OrderAgainLinkProps {
   viewer: OrderRole;
 }
@@ -136,7 +126,6 @@ interface ReceiptActionsProps extends CancelOrderButtonProps, OrderAgainLinkProp
 export function ReceiptActions({ order, viewer, account, food, watch }: ReceiptActionsProps) {
   const isBuyer = viewer === 'buyer';
   const canCancel = canChangeOrder(order, 'buyer', 'cancelled', useNow() ?? 0);
-  const hint = deletionHints[order.status];
   return (
     <div className="grid grid-cols-1 content-start gap-5 print:hidden">
       {isBuyer && <OrderAgainLink order={order} food={food} watch={watch} />}
@@ -144,11 +133,8 @@ export function ReceiptActions({ order, viewer, account, food, watch }: ReceiptA
         Print
       </Button>
       {isBuyer && canCancel && <CancelOrderButton order={order} account={account} />}
-      {isBuyer && hint !== undefined && (
-        <div className="text-sm text-soft">
-          {!canCancel && <p>Only the cook can cancel an order that is ready.</p>}
-          <p>{hint}</p>
-        </div>
+      {isBuyer && !canCancel && isActiveOrder(order) && (
+        <p className="text-sm text-soft">Only the cook can cancel an order that is ready.</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
+import { isActiveOrder } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
@@ -10,7 +10,7 @@ import { useSignedInAccount } from '../account/account-provider';
 import WatchButton from '../following/watch-button';
 import { useFood } from '../food/food-queries';
 import { OwnReviewField } from '../review/own-review';
-import { useOrderFromCachedList, useReceipt } from './order-queries';
+import { useReceipt } from './order-queries';
 import { OrderNumber } from './order-texts';
 import { Receipt } from './receipt';
 import { ReceiptActions } from './receipt-actions';
@@ -20,16 +20,14 @@ import { OrderThread } from './thread';
 import { SavedDataNotice } from './saved-data-notice';
 import { getFailureText } from '../ui/failure';
 import { isNotFoundError } from '../lib/api';
-import { ORDERED_FOOD_REFRESH_INTERVAL_MS, useUnreadOrders } from '../lib/query-client';
+import { useUnreadOrders } from '../lib/query-client';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
   const query = useReceipt(account, id);
   const { data: receipt, error, isLoading, refetch } = query;
-  const cachedOrder = useOrderFromCachedList(account, id);
   const isMissing = isNotFoundError(error);
-  const order = isMissing ? undefined : (receipt ?? cachedOrder);
 
   return (
     <div className="shell">
@@ -50,8 +48,8 @@ export default function ReceiptPage() {
           title="There is no such order in your history."
           link={{ to: pagePaths.myOrders, label: 'My Orders' }}
         />
-      ) : order ? (
-        <LoadedReceipt order={order} query={query} />
+      ) : receipt ? (
+        <LoadedReceipt order={receipt} query={query} />
       ) : isLoading ? (
         <Spinner />
       ) : (
@@ -66,20 +64,18 @@ export default function ReceiptPage() {
 
 const MESSAGES_ID = 'messages';
 
+type ReceiptQuery = ReturnType<typeof useReceipt>;
+
 interface LoadedReceiptProps {
-  /** The order of the receipt. Until the receipt arrives, it comes from the list of orders. */
-  order: Order;
-  query: ReturnType<typeof useReceipt>;
+  order: NonNullable<ReceiptQuery['data']>;
+  query: ReceiptQuery;
 }
 
-function LoadedReceipt({
-  order,
-  query: { data: receipt, error, refetch, query },
-}: LoadedReceiptProps) {
+function LoadedReceipt({ order, query: { error, refetch, query } }: LoadedReceiptProps) {
   const account = useSignedInAccount();
   const { placed, received } = useUnreadOrders();
   const hasFailed = error !== undefined;
-  const food = useFood(order.foodId, ORDERED_FOOD_REFRESH_INTERVAL_MS);
+  const food = useFood(order.foodId, 0);
   const isGone =
     order.foodId === undefined ||
     isNotFoundError(food.error) ||
@@ -119,13 +115,7 @@ function LoadedReceipt({
           foodPath={isGone || order.foodId === undefined ? undefined : pagePaths.food(order.foodId)}
           pickup={
             isActiveOrder(order) && (
-              <PickupSection
-                order={order}
-                viewer={viewer}
-                pickup={receipt?.pickup}
-                state={receipt ? 'loaded' : hasFailed ? 'failed' : 'loading'}
-                onRetry={refetch}
-              />
+              <PickupSection order={order} viewer={viewer} pickup={order.pickup} />
             )
           }
         />

@@ -10,46 +10,15 @@ import { ActionButton, getButtonClass } from '../ui/button';
 import { Fact } from '../ui/data-table';
 import { showFailure } from '../ui/failure';
 import { EmailLink, Link } from '../ui/link';
-import { Spinner } from '../ui/spinner';
-import { RetryButton } from '../ui/states';
 import { WindowTime } from '../ui/window-time';
 import { formatCookName } from './order-texts';
-import type { OrderRole } from '@potluck/functions/contract/order-change';
+import type { OrderViewProps } from './receipt-status';
 
-interface Props {
-  order: Order;
-  viewer: OrderRole;
+interface Props extends OrderViewProps {
   pickup: Receipt['pickup'];
-  state: 'loaded' | 'loading' | 'failed';
-  onRetry: () => Promise<unknown>;
 }
 
-export function PickupSection({ state, onRetry, ...texts }: Props) {
-  return (
-    <section
-      aria-labelledby="pickup"
-      className="grid gap-3 border-b-2 border-dashed border-line pb-5 print:pb-3"
-    >
-      <h2 id="pickup" className="text-xl">
-        Where and when to collect
-      </h2>
-      {state === 'loading' && <Spinner className="content-start py-4" />}
-      {state === 'failed' && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-soft">This could not be loaded.</p>
-          <RetryButton onRetry={onRetry} />
-        </div>
-      )}
-      {state === 'loaded' && <PickupTexts {...texts} />}
-    </section>
-  );
-}
-
-function PickupTexts({
-  order,
-  viewer,
-  pickup = BLANK_KITCHEN,
-}: Pick<Props, 'order' | 'viewer' | 'pickup'>) {
+export function PickupSection({ order, viewer, pickup = BLANK_KITCHEN }: Props) {
   const { times, payment, place, note = '', place_from } = pickup;
   const { pickup_window: window, pay = [] } = order;
   const now = useNow() ?? 0;
@@ -58,7 +27,13 @@ function PickupTexts({
   const email = order.food_owner?.email ?? '';
   const missing = [place === '' && 'where', !window && times === '' && 'when'].filter(Boolean);
   return (
-    <>
+    <section
+      aria-labelledby="pickup"
+      className="grid gap-3 border-b-2 border-dashed border-line pb-5 print:pb-3"
+    >
+      <h2 id="pickup" className="text-xl">
+        Where and when to collect
+      </h2>
       {isOverdue && <OverdueNotice order={order} viewer={viewer} />}
       <dl className="grid gap-3 empty:hidden print:grid-cols-2 print:gap-x-8">
         {(place_from !== undefined || Boolean(place)) && (
@@ -115,7 +90,7 @@ function PickupTexts({
           )}
         </p>
       )}
-    </>
+    </section>
   );
 }
 
@@ -135,8 +110,7 @@ function PlaceTime({ from, zone }: { from: string; zone: string | undefined }) {
   );
 }
 
-/** Asks the viewer to close an order whose pickup was long ago. */
-function OverdueNotice({ order, viewer }: Pick<Props, 'order' | 'viewer'>) {
+function OverdueNotice({ order, viewer }: OrderViewProps) {
   return (
     <div className="grid gap-1 rounded-field border border-saffron bg-tint px-4 py-3">
       <p className="font-semibold">This order is still open. Please close it.</p>
@@ -164,10 +138,7 @@ function OverdueNotice({ order, viewer }: Pick<Props, 'order' | 'viewer'>) {
   );
 }
 
-/**
- * Saves the pickup of an order as a calendar file, with an alarm one hour before. `place` is undefined until the guest may
- * see it.
- */
+/** `place` is undefined until the guest may see it. */
 async function saveCalendarFile(
   order: Order,
   { from, until }: OrderWindow,

@@ -1,4 +1,4 @@
-import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import type { Order, OrderStatus } from '@potluck/functions/contract/order';
 import {
   type OrderRole,
   canChangeOrder,
@@ -7,7 +7,7 @@ import {
 import moment from 'moment';
 import { useNow } from '../lib/use-browser-state';
 import { listOrderChanges } from './dish-changes';
-import { formatCookName, statusLabels } from './order-texts';
+import { formatCookName, formatShortDateTime, statusLabels } from './order-texts';
 
 export interface OrderViewProps {
   order: Order;
@@ -19,10 +19,10 @@ const statusClasses: Partial<Record<OrderStatus, string>> = {
   cancelled: 'text-paprika',
 };
 
-/** Shows the order status in large letters. Screen readers announce a change of the status. */
 export function ReceiptStatus({ order, viewer }: OrderViewProps) {
   const { status, events } = order;
   const latest = events?.at(-1);
+  const reason = describeCancelReason(latest?.reason, viewer);
   const keepsPortions = latest?.by === 'buyer' && order.restocked === false;
   const explanation =
     viewer === 'buyer' ? explainStatus(order) : keepsPortions && 'The portions stay with you.';
@@ -31,14 +31,24 @@ export function ReceiptStatus({ order, viewer }: OrderViewProps) {
       <p className={`display text-4xl leading-tight font-semibold ${statusClasses[status] ?? ''}`}>
         {statusLabels[status]}
       </p>
+      {status === 'cancelled' && latest && (
+        <time dateTime={latest.at} className="text-sm text-soft tabular-nums">
+          {formatShortDateTime(latest.at)}
+        </time>
+      )}
       {explanation && <p className="max-w-text text-soft">{explanation}</p>}
       {/* The buyer may still expect the dish. */}
-      {viewer === 'buyer' && latest?.what === 'cancelled' && latest.by === 'cook' && (
+      {latest?.what === 'cancelled' && latest.by === 'cook' && (
         <div className="grid w-full max-w-text gap-1 rounded-field border border-paprika px-4 py-3">
           <p className="font-semibold wrap-anywhere">
             <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
           </p>
-          <EventReason event={latest} viewer={viewer} />
+          {reason !== undefined && <p>{reason}</p>}
+          {latest.note !== undefined && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {latest.note}
+            </p>
+          )}
         </div>
       )}
     </div>
@@ -63,10 +73,7 @@ const steps = [
 export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { order: Order }) {
   const current = steps.findIndex(([step]) => step === status);
   return (
-    <ol
-      aria-label="Progress"
-      className="grid max-w-[38rem] grid-cols-3 gap-2 narrow:grid-cols-1 print:hidden"
-    >
+    <ol aria-label="Progress" className="grid max-w-[38rem] grid-cols-3 gap-2 narrow:grid-cols-1">
       {steps.map(([step, label], index) => {
         const isReached = index <= current;
         const time = index === 0 ? buying_date : events.findLast(({ what }) => what === step)?.at;
@@ -89,40 +96,6 @@ export function ReceiptSteps({ order: { status, buying_date, events = [] } }: { 
   );
 }
 
-const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
-  placed: 'Placed',
-  ready: 'Ready to collect',
-  collected: 'Collected',
-  'ready-undone': 'Not ready after all',
-  'collected-undone': 'Not collected after all',
-};
-
-export function describeOrderEvent({ what, by }: OrderEvent, viewer: OrderRole): string {
-  if (what !== 'cancelled') return eventTexts[what];
-  return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
-}
-
-interface EventReasonProps {
-  event: OrderEvent;
-  viewer: OrderRole;
-  className?: string;
-}
-
-export function EventReason({ event, viewer, className = '' }: EventReasonProps) {
-  const reason = describeCancelReason(event.reason, viewer);
-  return (
-    <>
-      {reason !== undefined && <p className={className}>{reason}</p>}
-      {event.note !== undefined && (
-        <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${className}`}>
-          {event.note}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Shows what the cook has changed since the purchase. Screen readers announce a new change. */
 export function ReceiptChanges({ order, viewer }: OrderViewProps) {
   const now = useNow() ?? 0;
   const changes = listOrderChanges(order, viewer, now);

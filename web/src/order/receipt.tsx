@@ -1,4 +1,3 @@
-import type { OrderEvent } from '@potluck/functions/contract/order';
 import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatCookName, formatShortDateTime } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
@@ -9,7 +8,7 @@ import { Portrait, ResponsiveImage } from '../ui/image';
 import { formatAllergens } from '@potluck/functions/contract/allergens';
 import { listStatedFacts } from '../lib/dish-texts';
 import { formatCount, formatPrice } from '../lib/format';
-import { EventReason, type OrderViewProps, describeOrderEvent } from './receipt-status';
+import type { OrderViewProps } from './receipt-status';
 
 interface Props extends OrderViewProps {
   /** The path of the dish, or undefined if the dish has no page any more. */
@@ -18,9 +17,8 @@ interface Props extends OrderViewProps {
   pickup: ReactElement | false;
 }
 
-/** Shows an order as a paper receipt: pickup, dish, note, cook, total, and timeline. */
 export function Receipt({ order, viewer, foodPath, pickup }: Props) {
-  const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
+  const { food_name, price, purchase_quantity, allergens, buying_date } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   const name = <bdi>{food_name}</bdi>;
   const facts = listStatedFacts(order);
@@ -93,7 +91,6 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
           </dd>
         </div>
       </dl>
-      {events && <ReceiptTimeline events={events} viewer={viewer} />}
     </article>
   );
 }
@@ -131,32 +128,5 @@ function ReceiptCook({ order, viewer }: OrderViewProps) {
         {viewer === 'buyer' && email !== '' && <EmailLink email={email} />}
       </p>
     </div>
-  );
-}
-
-/** Shows the events of an order, oldest first. Prints two columns, because the receipt must fit on one page. */
-function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: OrderRole }) {
-  return (
-    <section
-      aria-labelledby="timeline"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
-    >
-      <h2 id="timeline" className="text-xl">
-        Timeline
-      </h2>
-      <ol className="grid gap-3 print:grid-cols-2 print:gap-x-8">
-        {events.map((event) => (
-          <li key={`${event.what} ${event.at}`}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{describeOrderEvent(event, viewer)}</span>
-              <time dateTime={event.at} className="text-sm text-soft tabular-nums">
-                {formatShortDateTime(event.at)}
-              </time>
-            </div>
-            <EventReason event={event} viewer={viewer} className="text-soft" />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

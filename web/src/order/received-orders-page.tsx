@@ -6,7 +6,7 @@ import { useSignedInAccount } from '../account/account-provider';
 import { KITCHEN_SETTINGS_ID, KitchenSettings } from './kitchen-settings';
 import { MyFoodsTabs } from './my-foods-tabs';
 import type { Order } from '@potluck/functions/contract/order';
-import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
+import { formatCount } from '../lib/format';
 import { useUrlParams } from '../lib/use-url-params';
 import { Checkbox } from '../ui/form-fields';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
@@ -19,7 +19,7 @@ import { OrderAnnouncer } from './order-announcer';
 import { mergeReceivedOrders, useChangeOrders } from './change-orders';
 import { CounterBar, type OrderTab, counterUrlFormat, getTab } from './counter-bar';
 import { groupByWindow, matchesSearch } from './received-orders';
-import { OrderTicket, describeOrder } from './order-ticket';
+import { OrderTicket } from './order-ticket';
 import { PortionsToCook, ReadyResult, WINDOW_HEADING_CLASS } from './portions-to-cook';
 import { PagedList } from '../ui/paged-list';
 import { Button } from '../ui/button';
@@ -119,8 +119,6 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
     ...latest.map(([window, orders]) => [`Just in · ${window}`, orders] as const),
     ...groupByWindow(shown.filter((order) => !isLatest(order))),
   ];
-  const suffixes = createDuplicateNameSuffixes([...shown, ...shownPast], describeOrder);
-  const nameSuffixes = new Map([...shown, ...shownPast].map(({ _id }, i) => [_id, suffixes[i]]));
   const hasPastList = shownPast.length > 0 || (past.hasMore && params.tab === 'past');
 
   const changeStatuses: typeof changes.changeStatuses = async (orders, to) => {
@@ -133,7 +131,6 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
         <OrderTicket
           key={order._id}
           order={order}
-          nameSuffix={nameSuffixes.get(order._id)}
           email={account.email}
           now={now}
           hasMoved={getListedStatus(order) !== order.status}

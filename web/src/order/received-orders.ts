@@ -37,7 +37,6 @@ export function countPortions(orders: readonly Order[]) {
   }).sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }
 
-/** Returns true if the name of the guest or the number of the order contains the text of a search. */
 export function matchesSearch(order: Order, search: string): boolean {
   const searched = normalizeForSearch(search.trim());
   return [formatBuyerName(order), formatOrderNumber(order._id)].some((text) =>

@@ -6,9 +6,9 @@ import {
 import type { Order } from '@potluck/functions/contract/order';
 import * as v from 'valibot';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../lib/api';
 import { refreshQueries, useUnreadOrders } from '../lib/query-client';
 import { Button } from '../ui/button';
+import { showFormError } from '../ui/failure';
 import { FormAlert, TextArea } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { createValidator } from '../ui/form-validation';
@@ -25,7 +25,6 @@ interface Props {
   email: string;
 }
 
-/** Shows the messages between the buyer and the cook of an order, folded until the user opens them. */
 export function OrderThread({ order, viewer, email }: Props) {
   const { _id: id } = order;
   const [isOpen, setIsOpen] = useState(false);
@@ -95,8 +94,7 @@ function Conversation({ id, thread, viewer, email, otherName, show }: Conversati
     try {
       await call();
     } catch (error) {
-      const failure = 'This did not work. Please try again.';
-      fields.setFailure(error instanceof ApiError ? error.message : failure);
+      showFormError(fields, error);
     }
   }
 

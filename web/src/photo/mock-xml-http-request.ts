@@ -38,14 +38,10 @@ export class MockXmlHttpRequest {
 /** Replaces `XMLHttpRequest` with a mock. Returns an array to which the mock adds each new request. */
 export function mockXmlHttpRequest(): MockXmlHttpRequest[] {
   const requests: MockXmlHttpRequest[] = [];
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends MockXmlHttpRequest {
-      constructor() {
-        super();
-        requests.push(this);
-      }
-    },
-  );
+  vi.stubGlobal('XMLHttpRequest', function createRequest() {
+    const request = new MockXmlHttpRequest();
+    requests.push(request);
+    return request;
+  });
   return requests;
 }

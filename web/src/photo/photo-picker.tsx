@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactElement,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactElement, useId, useRef } from 'react';
 import { Button, getButtonClass } from '../ui/button';
 import { Icon } from '../ui/icons';
 import { Portrait, ResponsiveImage } from '../ui/image';
@@ -39,10 +31,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/**
- * Takes or chooses a photo, and shows the state of the upload. There are two inputs, because Android opens the camera
- * only for an input with `capture`.
- */
+/** There are two inputs, because Android opens the camera only for an input with `capture`. */
 export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpen }: Props) {
   const statusId = useId();
   const chooseInput = useRef<HTMLInputElement>(null);
@@ -51,17 +40,11 @@ export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpe
   const isEmpty = state.status === 'empty';
   const isFailed = state.status === 'failed';
   const choose = (photo: File) => void upload.choose(photo);
-  const isDragging = usePhotoDrop(choose);
   const showsPortrait = kind === 'portrait' && current !== undefined;
   const input = { onChoose: choose, onClick: onOpen };
 
   return (
-    <div
-      role="group"
-      aria-label="Photo"
-      aria-describedby={statusId}
-      className={`grid gap-2.5 ${isDragging ? 'rounded-card outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
-    >
+    <div role="group" aria-label="Photo" aria-describedby={statusId} className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
         {showsPortrait ? (
           <Portrait src={current} width={96} className="size-24" />
@@ -70,7 +53,7 @@ export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpe
             {...input}
             ref={chooseInput}
             label="Choose a photo"
-            hint={isDragging ? 'Drop your photo anywhere' : 'or drop or paste one here'}
+            hint="or drop one here"
             className="flex w-full flex-col items-center justify-center rounded-card border border-dashed border-field bg-card px-4 py-8 text-center hover:border-ink hover:bg-tint short:py-4"
           >
             {current && isEmpty ? (
@@ -189,12 +172,11 @@ interface PhotoInputProps extends Pick<
 > {
   label: string;
   hint?: string;
-  /** An icon or an image before the label. */
   children?: ReactElement;
   onChoose: (photo: File) => void;
 }
 
-/** A file input that is invisible, and covers its label and its icon. So the complete area reacts to clicks. */
+/** A file input that is invisible, and covers its label and its icon. So the complete area reacts to clicks and to drops. */
 function PhotoInput({ label, hint, onChoose, className, children, ...input }: PhotoInputProps) {
   const id = useId();
   return (
@@ -221,51 +203,4 @@ function PhotoInput({ label, hint, onChoose, className, children, ...input }: Ph
       />
     </div>
   );
-}
-
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-
-/**
- * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page, because a file that misses a small
- * drop area would replace the page. Returns true while the user drags a file.
- */
-function usePhotoDrop(onPhoto: (photo: File) => void): boolean {
-  const [isDragging, setIsDragging] = useState(false);
-  const choose = useEffectEvent(onPhoto);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsDragging(true);
-    };
-    const onDragLeave = ({ relatedTarget }: DragEvent) => {
-      // Without a `relatedTarget`, the pointer has left the window.
-      if (!relatedTarget) setIsDragging(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsDragging(false);
-      const photo = event.dataTransfer?.files[0];
-      if (photo) choose(photo);
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      const photo = files.find(({ type }) => type.startsWith('image/'));
-      // Copied spreadsheet cells are in the clipboard as text and as an image, and the user wants to paste the text.
-      if (!photo || event.clipboardData?.types.includes('text/plain')) return;
-      event.preventDefault();
-      choose(photo);
-    };
-    window.addEventListener('dragover', onDragOver, { signal });
-    window.addEventListener('dragleave', onDragLeave, { signal });
-    window.addEventListener('drop', onDrop, { signal });
-    window.addEventListener('paste', onPaste, { signal });
-    return () => controller.abort();
-  }, []);
-
-  return isDragging;
 }

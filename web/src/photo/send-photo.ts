@@ -137,10 +137,7 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/**
- * Uploads a prepared photo with the access token of the signed-in user. Resolves with the URL of the stored photo.
- * Rejects with an ApiError.
- */
+/** Resolves with the URL of the stored photo. Rejects with an ApiError. */
 export function sendPhoto(file: Blob, kind: PhotoKind, options: SendOptions): Promise<string> {
   return withAccessToken(async ({ Authorization }) => {
     if (options.signal.aborted) throw createNoResponseError();

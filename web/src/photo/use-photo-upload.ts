@@ -20,7 +20,6 @@ export type PhotoUploadState =
   | { status: 'preparing'; original: File }
   /** The photo is prepared and waits until `send` is called. */
   | { status: 'ready'; original: File; photo: PreparedPhoto; signal: AbortSignal }
-  /** `progress` is the upload progress, from 0 to 1. */
   | { status: 'sending'; original: File; photo: PreparedPhoto; progress: number }
   | { status: 'sent'; original: File; photo: PreparedPhoto }
   | ({ status: 'failed'; original: File } & PhotoFailure);
@@ -90,17 +89,13 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (url: string) => void) 
       }
     },
 
-    /**
-     * Sends the photo that is ready. Resolves with its URL. Resolves with undefined if no photo is ready, or
-     * if the user removes the photo. Rejects if the photo cannot be sent.
-     */
+    /** Resolves with the URL of the photo, or with undefined if no photo is ready or the user removes it. */
     async send(): Promise<string | undefined> {
       // The user may have removed or replaced the photo since this render.
       if (state.status !== 'ready' || state.signal.aborted) return undefined;
       return transfer(state.original, state.photo, restart());
     },
 
-    /** Aborts the upload, and removes the photo from the state. */
     clear: (): void => {
       running.current?.abort();
       setState({ status: 'empty' });

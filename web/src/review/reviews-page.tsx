@@ -5,7 +5,6 @@ import { toReturnPathState } from '../account/require-account';
 import { useFood } from '../food/food-queries';
 import { isNotFoundError } from '../lib/api';
 import { apiPaths, pagePaths } from '../lib/paths';
-import { ORDERED_FOOD_REFRESH_INTERVAL_MS } from '../lib/query-client';
 import { Link } from '../ui/link';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { Rating } from '../ui/stars';
@@ -16,7 +15,7 @@ export default function ReviewsPage() {
   const { id = '' } = useParams();
   const location = useLocation();
   const { state } = useAccount();
-  const { data, error } = useFood(id, ORDERED_FOOD_REFRESH_INTERVAL_MS);
+  const { data, error } = useFood(id, 0);
   const food = data?.food;
   const email = state.status === 'signed-in' ? state.account.email : undefined;
   const viewer =

@@ -92,10 +92,7 @@ export async function openDialog(
   }
 }
 
-/**
- * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the initial focus. If
- * `signal` is aborted, the dialog closes or does not open.
- */
+/** The cancel button has the initial focus. If `signal` is aborted, the dialog closes or does not open. */
 export async function askToConfirm(
   { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details }: ConfirmDialogTexts,
   signal?: AbortSignal,

@@ -1,4 +1,5 @@
-import { getErrorRequestId } from '../lib/api';
+import { ApiError, getErrorRequestId } from '../lib/api';
+import type { FieldErrors } from './form-validation';
 import { showToast } from './toast';
 
 /** Error codes of the API client, the session, and Firebase Auth that mean that no response arrived. */
@@ -27,6 +28,17 @@ export function showFailure(text: string, error: unknown): string {
   const shownText = getFailureText(text, error);
   void showToast('error', shownText, undefined, getErrorRequestId(error));
   return shownText;
+}
+
+/** Shows why the API has rejected the values of a form. */
+export function showFormError(
+  form: { showErrors: (errors: FieldErrors) => void; setFailure: (text: string) => void },
+  error: unknown,
+): void {
+  const isRejected = error instanceof ApiError;
+  if (isRejected) form.showErrors(error.fields);
+  const text = isRejected ? error.message : 'This did not work. Please try again.';
+  form.setFailure(getFailureText(text, error));
 }
 
 /** Returns the code of an error of the API or of Firebase, for example `auth/wrong-password`. */

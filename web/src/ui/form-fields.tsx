@@ -201,7 +201,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Shows an error that belongs to the complete form, not to a field. */
 export function FormAlert({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

@@ -19,10 +19,7 @@ type TextFieldName<Values> = {
 
 export type FormFields<Values extends object> = ReturnType<typeof useFormFields<Values>>;
 
-/**
- * Holds the errors at the fields of a form, and connects the fields to the state with their values. A field that shows
- * an error is validated again on each change.
- */
+/** A field that shows an error is validated again on each change. */
 export function useFormFields<Values extends object>(
   [values, setValues]: [Values, Dispatch<SetStateAction<Values>>],
   validate: (values: Values) => FieldErrors,

@@ -18,7 +18,6 @@ export function Icon({ className = 'size-5', ...props }: IconProps) {
   );
 }
 
-/** Returns an icon that consists of one path. */
 export function createIcon(path: string) {
   return (props: IconProps) => (
     <Icon {...props}>

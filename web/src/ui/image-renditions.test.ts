@@ -26,18 +26,15 @@ it('the files of all images have a total size of less than 15 MB', () => {
 
 const photo = '/photos/0123456789abcdef0123456789abcdef-b4381a';
 
-it('getImageRenditions derives three widths and the mean color from the path of a dish photo', () => {
-  expect(getImageRenditions(`${photo}-960.webp`)).toEqual({
-    avif: `${photo}-480.avif 480w, ${photo}-960.avif 960w, ${photo}-1600.avif 1600w`,
-    webp: `${photo}-480.webp 480w, ${photo}-960.webp 960w, ${photo}-1600.webp 1600w`,
-    averageColor: '#b4381a',
-  });
-});
-
-it('getImageRenditions derives two widths and the mean color from the path of a portrait', () => {
-  expect(getImageRenditions(`${photo}-192.webp`)).toEqual({
-    avif: `${photo}-96.avif 96w, ${photo}-192.avif 192w`,
-    webp: `${photo}-96.webp 96w, ${photo}-192.webp 192w`,
+it.each([
+  ['a dish photo', 960, [480, 960, 1600]],
+  ['a portrait', 192, [96, 192]],
+])('getImageRenditions derives from the path of %s its widths and mean color', (_, own, widths) => {
+  const toSet = (type: string) =>
+    widths.map((width) => `${photo}-${width}.${type} ${width}w`).join(', ');
+  expect(getImageRenditions(`${photo}-${own}.webp`)).toEqual({
+    avif: toSet('avif'),
+    webp: toSet('webp'),
     averageColor: '#b4381a',
   });
 });

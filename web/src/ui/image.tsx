@@ -3,10 +3,7 @@ import { getImageRenditions } from './image-renditions';
 import { type ComponentProps, useState } from 'react';
 import { preload } from 'react-dom';
 
-/**
- * Returns the URL from which the page loads the image of a user, or undefined if `url` is no image URL. The
- * Content-Security-Policy allows only https images, so `http:` becomes `https:`.
- */
+/** Returns undefined for no image URL. The Content-Security-Policy allows only https, so `http:` becomes `https:`. */
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
   if (url.startsWith('/images/') || parsePhotoPath(url)) return url;

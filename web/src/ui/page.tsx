@@ -16,10 +16,7 @@ import { SITE_URL } from '../lib/page-data';
 /** A function that returns true, once for each page that the user opens, if the heading must take the focus. */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
-/**
- * The title of the browser tab. It begins with the number of new orders, by default of all new orders of the cook, and of
- * orders with unread messages.
- */
+/** The title begins with the number of new orders, by default of the cook, and of orders with unread messages. */
 export function PageTitle({
   title,
   newOrderCount,

@@ -35,10 +35,7 @@ export function ShownItemCount({ shown, total = shown, items }: ShownItemCountPr
   return <span key={text}>{text}</span>;
 }
 
-/**
- * Returns a ref for the area of a table or list, and a click handler for the button that loads more items. When the new
- * items appear, the focus moves from the button to the first new item.
- */
+/** When new items appear after a click, the focus moves from the button to the first new item. */
 function useFocusOnNewItem(itemCount: number) {
   const area = useRef<HTMLDivElement>(null);
   const click = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
@@ -65,7 +62,6 @@ function useFocusOnNewItem(itemCount: number) {
 const LOAD_DISTANCE = '800px';
 
 interface PagedListProps {
-  /** The table or the list of the loaded items. */
   children: ReactNode;
   items: keyof typeof singulars;
   shownCount: number;

@@ -49,7 +49,6 @@ export function CrackedPlateDrawing({ className = 'w-44' }: { className?: string
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** A link that leads to useful content. */
   link?: { to: string; label: string };
   /** A control instead of the link. */
   action?: ReactNode;

@@ -23,10 +23,7 @@ function setTheme(theme: Theme): void {
   });
 }
 
-/**
- * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it knows the theme
- * before React starts.
- */
+/** The stylesheet selects one of the two icons, because it knows the theme before React starts. */
 export function ThemeToggle() {
   const [chosen, setChosen] = useState<Theme>();
   const isHydrated = useIsHydrated();

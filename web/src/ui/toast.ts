@@ -9,10 +9,7 @@ export function preloadToastCode(): void {
   preloadCode(loadToaster);
 }
 
-/**
- * Shows a toast, for five seconds or, on My Orders, for three. If the code of the toasts fails to load, `alert` shows the
- * message.
- */
+/** Shows a toast, for 5 s or, on My Orders, for 3 s. `alert` shows the message if the code fails to load. */
 export async function showToast(
   kind: ToastKind,
   message: string,

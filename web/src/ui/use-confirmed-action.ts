@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ConfirmDialogTexts, askToConfirm, usePreloadDialogCode } from './dialog';
 import { restoreLostFocus } from './restore-lost-focus';
 
-/** The question that a dialog shows before an item of a list is deleted. */
 export const deletionQuestion: ConfirmDialogTexts = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",
@@ -59,7 +58,6 @@ export function useConfirmedAction(
   return { runningId, getFailure, confirmAndRun };
 }
 
-/** Returns a ref to a signal that aborts when the component unmounts. */
 export function useUnmountSignal(): RefObject<AbortSignal | undefined> {
   const signal = useRef<AbortSignal>(undefined);
   useEffect(() => {
