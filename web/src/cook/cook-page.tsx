@@ -18,7 +18,7 @@ import { PagedList } from '../ui/paged-list';
 import { Rating } from '../ui/stars';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
-import { prefetchCook, useCook, useEmbeddedCook, useNextFoods } from './cook-api';
+import { prefetchCook, useCook, useCookFoods, useEmbeddedCook } from './cook-api';
 
 const ReviewList = lazy(async () => ({
   default: (await import('../review/review-list')).ReviewList,
@@ -145,24 +145,18 @@ export function describeStats({ collected, cancelled }: NonNullable<Cook['stats'
 }
 
 function CookFoods({ cook }: { cook: Cook }) {
-  const [isNextNeeded, setIsNextNeeded] = useState(false);
-  const next = useNextFoods(cook, isNextNeeded);
-  const foods = [...cook.foods, ...(next.items ?? [])];
-  const query = next.items
-    ? { ...next, isMoreAutomatic: false }
-    : {
-        hasMore: cook.next !== undefined,
-        isMoreAutomatic: false,
-        isLoadingMore: next.query.isFetching,
-        hasMoreFailed: next.error !== undefined,
-        loadMore: () => (isNextNeeded ? void next.reload() : setIsNextNeeded(true)),
-      };
+  const { items: foods = [], ...query } = useCookFoods(cook);
   return (
     <section aria-labelledby="dishes" className="pt-10">
       <h2 id="dishes" className="mb-8 text-2xl">
         Dishes
       </h2>
-      <PagedList items="dishes" shownCount={foods.length} query={query}>
+      {/* The reviews are below the dishes, so more dishes load only after a click. */}
+      <PagedList
+        items="dishes"
+        shownCount={foods.length}
+        query={{ ...query, isMoreAutomatic: false }}
+      >
         <FoodGrid foods={foods} />
       </PagedList>
     </section>
