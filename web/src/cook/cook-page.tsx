@@ -1,5 +1,5 @@
 import type { Cook } from '@potluck/functions/contract/cook';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAccount } from '../account/account-provider';
 import { GuestAction } from '../account/require-account';
@@ -36,10 +36,9 @@ export default function CookPage() {
   const isHydrated = useIsHydrated();
   const { state } = useAccount();
   const account = state.status === 'signed-in' ? state.account : undefined;
-  const [isServerRendered] = useState(!isHydrated);
   const { data: cook, error, refetch } = useCook(id, embedded?.cook ?? undefined);
 
-  const isKnownMissing = isServerRendered && embedded?.cook === null;
+  const isKnownMissing = !cook && embedded?.cook === null;
   if (isKnownMissing || isNotFoundError(error)) return <CookNotFound />;
   if (!cook) {
     return (
@@ -61,7 +60,7 @@ export default function CookPage() {
         card={embedded?.card}
         canonicalPath={pagePaths.cook(cook._id)}
       />
-      {embedded && isServerRendered && <StructuredData json={embedded.structuredData} />}
+      {embedded && <StructuredData json={embedded.structuredData} />}
       <CookHeader cook={cook}>
         {/* A click before the hydration would be lost. */}
         {isHydrated && (

@@ -15,7 +15,6 @@ import { formatPrice } from '../lib/format';
 import { isNotFoundError } from '../lib/api';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { preloadCode } from '../lib/lazy-code';
-import { useIsHydrated } from '../lib/use-browser-state';
 
 const FollowButton = lazy(() => import('../following/follow-button'));
 const WatchButton = lazy(() => import('../following/watch-button'));
@@ -43,13 +42,10 @@ function useEmbeddedFood(id: string) {
 export default function FoodPage() {
   const { id = '' } = useParams();
   const embeddedFood = useEmbeddedFood(id);
-  const isHydrated = useIsHydrated();
-  const [isServerRendered] = useState(!isHydrated);
   const { data, error, isLoading } = useFoodWithPreview(id, embeddedFood?.food ?? undefined);
   const food = data?.food;
 
-  const isKnownMissing = isServerRendered && embeddedFood?.food === null;
-
+  const isKnownMissing = embeddedFood?.food === null;
   if (!food && isLoading && !isKnownMissing) {
     return (
       <div className={PAGE_CLASS}>
@@ -68,7 +64,7 @@ export default function FoodPage() {
         // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
       />
-      {embeddedFood && isServerRendered && <StructuredData json={embeddedFood.structuredData} />}
+      {embeddedFood && <StructuredData json={embeddedFood.structuredData} />}
       <FoodDetails
         food={food}
         follow={
