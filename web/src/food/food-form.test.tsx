@@ -10,7 +10,6 @@ import {
   clickAllergen,
   fillAllFields,
   getAllergenGroup,
-  getCheckedAllergens,
   photoUploadCodeMock,
   setUpAddFoodForm,
   showToastMock,
@@ -143,19 +142,6 @@ describe('the allergen field of FoodForm', () => {
     expect(addFoodMock).toHaveBeenCalledOnce();
     expect(addFoodMock.mock.lastCall?.[0].allergens).toEqual(sent);
     expect(shownDeclaration()).toBe(NOT_DECLARED);
-  });
-
-  it('has no declaration and no button “Clear” after a click on “Clear”, and the first checkbox has the focus', async () => {
-    fillAllFields();
-    clickAllergen('Milk');
-    clickAllergen('Nuts');
-    expect(getCheckedAllergens()).toEqual(['Milk', 'Nuts']);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(document.activeElement).toBe(getField('Gluten'));
-    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-    await submitForm();
-    expect(addFoodMock).toHaveBeenCalledOnce();
-    expect(addFoodMock.mock.lastCall?.[0].allergens).toBeUndefined();
   });
 });
 

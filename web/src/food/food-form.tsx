@@ -1,5 +1,5 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { Button, ErrorNote } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
@@ -203,10 +203,9 @@ interface AllergenFieldProps {
 /** If the cook unchecks the last checked checkbox, the dish has no declaration. */
 function AllergenField({ value, error, onChange }: AllergenFieldProps) {
   const id = useId();
-  const fieldset = useRef<HTMLFieldSetElement>(null);
 
   return (
-    <fieldset ref={fieldset} aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}>
+    <fieldset aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}>
       <legend>Allergens (optional)</legend>
       <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
         {ALLERGEN_HINT}
@@ -225,25 +224,10 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
           />
         </div>
       </div>
-      <div className="flex min-h-13 items-center justify-between gap-x-3 rounded-field bg-tint px-4 py-1">
-        <p role="status" className="min-w-0 py-1.5">
-          <span className="text-soft">Guests see: </span>
-          <span className="font-medium">{formatAllergens(value)}</span>
-        </p>
-        {value && (
-          <Button
-            variant="quiet"
-            className="-mr-4 shrink-0 px-4!"
-            onClick={() => {
-              onChange(undefined);
-              // The button “Clear” disappears, so the first checkbox takes its focus.
-              fieldset.current?.querySelector('input')?.focus({ preventScroll: true });
-            }}
-          >
-            Clear
-          </Button>
-        )}
-      </div>
+      <p role="status" className="rounded-field bg-tint px-4 py-3">
+        <span className="text-soft">Guests see: </span>
+        <span className="font-medium">{formatAllergens(value)}</span>
+      </p>
       <FieldError id={id} error={error} />
     </fieldset>
   );
