@@ -29,7 +29,12 @@ import {
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
 /** The form shows the message of these errors, because it states why the dish cannot be saved now. */
-const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
+const SHOWN_ERROR_CODES: ApiError['code'][] = [
+  'too-many-dishes',
+  'too-many-requests',
+  'menu-full',
+  'key-reused',
+];
 
 export interface FoodFormActions {
   /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
@@ -80,7 +85,7 @@ export function FoodForm({
       form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
-      if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);
+      if (SHOWN_ERROR_CODES.includes(error.code)) setNotice(error.message);
     }
   });
 
