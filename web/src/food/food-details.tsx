@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { DottedLine, Fact } from '../ui/data-table';
+import { Fact } from '../ui/data-table';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
@@ -27,29 +27,21 @@ import { ShareIcon } from '../ui/icons';
 
 export function FoodFacts({ food }: { food: Food }) {
   const facts = [
+    ...listStatedFacts(food),
     ['Quantity Available', formatCount(food.quantity)],
     ['Country of Origin', food.food_origin],
     ['Times Purchased', formatCount(food.purchase_count ?? 0)],
-  ];
+  ] as const;
   return (
     <section aria-labelledby="food-details" className="border-t border-line pt-6">
       <h2 id="food-details" className="text-xl">
         Food Details
       </h2>
       <dl className="mt-4 grid gap-2">
-        {listStatedFacts(food).map(([term, value]) => (
+        {facts.map(([term, value]) => (
           <Fact key={term} term={term}>
             {value}
           </Fact>
-        ))}
-        {facts.map(([term, value]) => (
-          <div key={term} className="flex items-baseline gap-3 narrow:block">
-            <dt className="text-soft">{term}</dt>
-            <DottedLine />
-            <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
-              {value}
-            </dd>
-          </div>
         ))}
       </dl>
     </section>
