@@ -38,7 +38,6 @@ export function AuthFormPanel({
           <ResponsiveImage
             src={imageUrl}
             alt=""
-            fallback="/images/foods/default.svg"
             width={640}
             height={480}
             sizes="50vw"

@@ -17,10 +17,7 @@ export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   details: '(min-width: 64rem) min(52vw, 38rem), 94vw',
 };
 
-interface FoodImageProps extends Omit<
-  ComponentProps<typeof ResponsiveImage>,
-  'width' | 'height' | 'fallback'
-> {
+interface FoodImageProps extends Omit<ComponentProps<typeof ResponsiveImage>, 'width' | 'height'> {
   width?: number;
 }
 
@@ -31,7 +28,6 @@ export function FoodImage({ width = 640, className = '', ...rest }: FoodImagePro
       {...rest}
       width={width}
       height={(width * 3) / 4}
-      fallback="/images/foods/default.svg"
       className={`aspect-4/3 object-cover ${className}`}
     />
   );

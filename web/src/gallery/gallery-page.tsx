@@ -69,7 +69,6 @@ export default function GalleryPage() {
               <ResponsiveImage
                 src={src}
                 alt={alt}
-                fallback="/images/foods/default.svg"
                 {...imageSize}
                 {...(index < FIRST_ROW_IMAGES && { loading: 'eager', fetchPriority: 'high' })}
                 sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"

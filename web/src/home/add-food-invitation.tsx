@@ -74,7 +74,6 @@ function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boole
         <ResponsiveImage
           src={`/images/foods/${foodImage}-960.webp`}
           alt=""
-          fallback="/images/foods/default.svg"
           width={104}
           height={78}
           sizes="8.5rem"
@@ -84,7 +83,6 @@ function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boole
       <ResponsiveImage
         src={`/images/people/${name.toLowerCase()}.svg`}
         alt=""
-        fallback="/images/people/default.svg"
         width={480}
         height={480}
         className={`${FACE_CLASS} border-4 border-paper object-cover`}
