@@ -36,40 +36,27 @@ function toFoodSort({ isNearestFirst, isBestRated, sort }: FoodListUrlParams): F
   return { sortField, sortOrder };
 }
 
-export interface FoodFilters {
+export const NO_FILTERS = {
   /** Empty for all categories. */
-  category: string;
-  isInStock: boolean;
-  isFree: boolean;
-  /** The list contains only the dishes that suit all of these diets. */
-  diets: readonly Diet[];
-  /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
-  without: readonly Allergen[];
-  /** Empty for all areas. */
-  area: string;
-  /** A geohash, or empty if the user has not asked for dishes nearby. */
-  near: string;
-  /** The distance from `near` in km, or empty for any distance. */
-  within: (typeof NEAR_DISTANCES)[number] | '';
-  isNearestFirst: boolean;
-  isBestRated: boolean;
-  /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
-  day: string;
-}
-
-export const NO_FILTERS: FoodFilters = {
   category: '',
   isInStock: false,
   isFree: false,
-  diets: [],
-  without: [],
+  /** The list contains only the dishes that suit all of these diets. */
+  diets: [] as readonly Diet[],
+  /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
+  without: [] as readonly Allergen[],
+  /** Empty for all areas. */
   area: '',
+  /** A geohash, or empty if the user has not asked for dishes nearby. */
   near: '',
-  within: '',
+  /** The distance from `near` in km, or empty for any distance. */
+  within: '' as (typeof NEAR_DISTANCES)[number] | '',
   isNearestFirst: false,
   isBestRated: false,
+  /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
   day: '',
 };
+export type FoodFilters = typeof NO_FILTERS;
 
 /** Returns the filters that this browser can remember, as URL parameters. */
 export function formatPersonalFilters({ diets, without }: Pick<FoodFilters, 'diets' | 'without'>) {
@@ -109,30 +96,25 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
   };
 }
 
-function toUrlParams(params: FoodListUrlParams) {
-  const { search, sort, category, area, near, within, day } = params;
-  return {
-    search,
-    sort: sort === DEFAULT_FOOD_SORT ? '' : sort,
-    category,
-    inStock: params.isInStock ? 'true' : '',
-    free: params.isFree ? 'true' : '',
-    diet: params.diets.join(','),
-    without: params.without.join(','),
-    area,
-    near,
-    within,
-    nearest: params.isNearestFirst ? 'true' : '',
-    best: params.isBestRated ? 'true' : '',
-    day,
-  };
-}
-
 /** The format of the URL for `useUrlParams`. */
 export const foodListUrlFormat = {
   pathname: pagePaths.foods,
   parse: parseFoodListUrlParams,
-  format: toUrlParams,
+  format: (params: FoodListUrlParams) => ({
+    search: params.search,
+    sort: params.sort === DEFAULT_FOOD_SORT ? '' : params.sort,
+    category: params.category,
+    inStock: params.isInStock ? 'true' : '',
+    free: params.isFree ? 'true' : '',
+    diet: params.diets.join(','),
+    without: params.without.join(','),
+    area: params.area,
+    near: params.near,
+    within: params.within,
+    nearest: params.isNearestFirst ? 'true' : '',
+    best: params.isBestRated ? 'true' : '',
+    day: params.day,
+  }),
 };
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
