@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { listMyFoods, readFood, readOpenOrderCount, updateFood } from './food-api';
+import { readFood, readOpenOrderCount, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
 import { uploadedDishPhotoPath } from '../photo/mock-photo-code';
@@ -25,7 +25,6 @@ const onUpdated = vi.fn();
 beforeEach(() => {
   for (const mock of [read, update, toast, onUpdated]) mock.mockReset();
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
-  vi.mocked(listMyFoods).mockReset().mockResolvedValue([]);
   vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
 });
 
@@ -70,15 +69,6 @@ describe('UpdateFoodPage', () => {
       }),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-
-  it('shows why the dish is hidden, because the API reports a hidden dish as missing', async () => {
-    read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'No.' }));
-    const hidden_reason = 'The image shows no food.';
-    vi.mocked(listMyFoods).mockResolvedValueOnce([{ ...foodFixture, hidden_reason }]);
-    renderPage();
-    expect(await screen.findByText(hidden_reason)).toBeTruthy();
-    expect(screen.getByText(/^Nobody else can see or order this dish\./)).toBeTruthy();
   });
 
   it('redirects a user who does not own the dish to My Foods, with a toast', async () => {

@@ -8,7 +8,7 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { useFoodToEdit, useMyFoods, useOpenOrderCount } from './food-queries';
+import { useFoodToEdit, useOpenOrderCount } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
 import { type FoodFields, clearMissingFoodFields } from '@potluck/functions/contract/food';
@@ -19,7 +19,6 @@ import { refreshQueries } from '../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
 import { type FoodWithEtag, readFood, updateFood } from './food-api';
 import { parseFoodDraft, toFoodDraft, validateFoodDraft } from './food-draft';
-import { HiddenFoodNotice } from './hidden-food-notice';
 import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function UpdateFoodPage() {
@@ -42,7 +41,11 @@ export default function UpdateFoodPage() {
       ) : isLoading ? (
         <Spinner />
       ) : !data || isNotFoundError(error) ? (
-        <MissingFood id={id} />
+        <EmptyState
+          isPage
+          title="Food item not found or you do not have permission to edit it."
+          link={{ to: pagePaths.myFoods, label: 'My Foods' }}
+        />
       ) : !isSameEmail(data.food.added_by.email, email) ? (
         <RedirectToMyFoods />
       ) : (
@@ -56,28 +59,6 @@ export default function UpdateFoodPage() {
         </>
       )}
     </div>
-  );
-}
-
-/** The API reports a hidden dish as missing. Only the list of the cook's dishes contains it. */
-function MissingFood({ id }: { id: string }) {
-  const { data: foods, isLoading } = useMyFoods(useSignedInAccount());
-  const food = foods?.find(({ _id }) => _id === id);
-  if (isLoading) return <Spinner />;
-  if (food?.hidden_reason === undefined) {
-    return (
-      <EmptyState
-        isPage
-        title="Food item not found or you do not have permission to edit it."
-        link={{ to: pagePaths.myFoods, label: 'My Foods' }}
-      />
-    );
-  }
-  return (
-    <>
-      <PageHeader title="Update Food" subtitle={<bdi>{food.food_name}</bdi>} />
-      <HiddenFoodNotice reason={food.hidden_reason} />
-    </>
   );
 }
 
