@@ -1,6 +1,7 @@
 import { formatCount, formatPrice } from '../lib/format';
 import { FoodImage } from './food-card';
 import type { Food } from '@potluck/functions/contract/food';
+import { Badge } from '../ui/badge';
 import { DataTable, TableCell, TableRow } from '../ui/data-table';
 import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
@@ -8,12 +9,11 @@ import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { deleteFood, readOpenOrderCount } from './food-api';
 import { getFailureText } from '../ui/failure';
-import { Link } from '../ui/link';
+import { CONTACT_EMAIL, EmailLink, Link } from '../ui/link';
 import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
-import { HiddenFoodNotice } from './hidden-food-notice';
 import { QuantityEditor } from './quantity-editor';
 import { StopSellingButton } from './stop-selling';
 
@@ -94,6 +94,27 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
         </TableRow>
       ))}
     </DataTable>
+  );
+}
+
+/** Shows why a dish is hidden, what this means for its cook, and who can help. */
+function HiddenFoodNotice({ reason }: { reason: string }) {
+  return (
+    <div className="mt-1 grid max-w-text gap-1 text-sm font-normal">
+      <p className="flex items-start gap-2">
+        <Badge variant="muted" className="shrink-0">
+          Hidden
+        </Badge>
+        <span className="pt-0.5 text-soft wrap-anywhere">{reason}</span>
+      </p>
+      <p className="text-soft">
+        <span>
+          Nobody else can see or order this dish. Your open orders stay. Do you think that this is a
+          mistake? Write to us:{' '}
+        </span>
+        <EmailLink email={CONTACT_EMAIL} />
+      </p>
+    </div>
   );
 }
 
