@@ -20,12 +20,6 @@ const FIRST_ROW_CARDS = 3;
 /** Number of cards that are visible without scrolling on the widest screens. */
 const FIRST_SCREEN_CARDS = 6;
 
-/**
- * Number of cards that the browser always lays out, so a back navigation restores the exact scroll position among
- * them. The browser skips the layout of later cards while they are far off-screen.
- */
-const ALWAYS_LAID_OUT_CARDS = 60;
-
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, query, describeDistance }: Props) {
@@ -55,7 +49,12 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
   const cards = (
     <ul ref={list} className={FOOD_GRID_CLASS}>
       {(areAllShown ? foods : foods.slice(0, FIRST_SCREEN_CARDS)).map((food, index) => (
-        <li key={food._id} className={getLayoutClass(index, isOnMenu)}>
+        <li
+          key={food._id}
+          className={
+            isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : undefined
+          }
+        >
           <FoodCard
             food={food}
             heading={isOnMenu ? 'h2' : 'h3'}
@@ -77,12 +76,6 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
       {cards}
     </PagedList>
   );
-}
-
-function getLayoutClass(index: number, isOnMenu: boolean): string {
-  if (index >= ALWAYS_LAID_OUT_CARDS)
-    return '[contain-intrinsic-height:auto_36rem] [content-visibility:auto]';
-  return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : '';
 }
 
 export function FoodGridPlaceholder() {
