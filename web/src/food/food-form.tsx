@@ -28,14 +28,6 @@ import {
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
-/** The form shows the message of these errors, because it states why the dish cannot be saved now. */
-const SHOWN_ERROR_CODES: ApiError['code'][] = [
-  'too-many-dishes',
-  'too-many-requests',
-  'menu-full',
-  'key-reused',
-];
-
 export interface FoodFormActions {
   /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
   leave: (navigate: () => void) => void;
@@ -85,7 +77,8 @@ export function FoodForm({
       form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
-      if (SHOWN_ERROR_CODES.includes(error.code)) setNotice(error.message);
+      const isAtField = Object.keys(error.fields).length > 0;
+      if (error.isOutcomeKnown && !isAtField) setNotice(error.message);
     }
   });
 

@@ -18,7 +18,7 @@ import { formatCount } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
 import { type FoodWithEtag, readFood, updateFood } from './food-api';
-import { parseFoodDraft, toFoodDraft, validateFoodDraft } from './food-draft';
+import { toFoodDraft, validateFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function UpdateFoodPage() {
@@ -91,10 +91,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     const body = { ...clearMissingFoodFields(fields), quantity_before, email: ownerEmail };
     try {
       const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
-      // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
-      // earlier request has then saved the edits, and its response was lost.
-      const hasEdits = !isSameJsonValue(fields, parseFoodDraft(savedDraft));
-      if (modifiedCount > 0 || hasEdits) {
+      if (modifiedCount > 0) {
         void showToast('success', 'Food item updated successfully.');
         void refreshQueries();
         leave(onUpdated);
