@@ -60,14 +60,14 @@ describe('OwnReviewField', () => {
     expect(textField()?.value).toBe('Good.');
   });
 
-  it('saves one change after the other, and only the last one of those that wait', async () => {
+  it('saves one change after the other', async () => {
     let respond!: () => void;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     show({ can_review: true });
     for (const name of ['2 stars', '3 stars', '5 stars']) await userEvent.click(star(name));
     expect(savedReviews()).toEqual([{ stars: 2 }]);
     respond();
-    await waitFor(() => expect(savedReviews()).toEqual([{ stars: 2 }, { stars: 5 }]));
+    await waitFor(() => expect(savedReviews()).toEqual([{ stars: 2 }, { stars: 3 }, { stars: 5 }]));
     expect(star('5 stars').checked).toBe(true);
   });
 

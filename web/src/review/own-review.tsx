@@ -37,20 +37,16 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
   const [draft, setDraft] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [notice, setNotice] = useState('');
-  // Refs, because the next change can arrive before the next render.
-  const latest = useRef<OwnReview>(undefined);
   const queue = useRef(Promise.resolve());
-  const { stars, text = '' } = changed ?? stored;
+  const current = changed ?? stored;
+  const { stars, text = '' } = current;
 
-  /** Saves a review after the earlier ones, unless it is outdated by then: arrow keys change the stars fast. */
+  /** Saves a review after the earlier ones: arrow keys change the stars fast. */
   async function change(review: OwnReview): Promise<void> {
-    latest.current = review;
     setChanged(review);
     setFailure(undefined);
     setNotice('');
-    queue.current = queue.current.then(() =>
-      latest.current === review ? save(review) : undefined,
-    );
+    queue.current = queue.current.then(() => save(review));
     await queue.current;
   }
 
@@ -62,8 +58,6 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
       void refreshQueries();
     } catch (error) {
       setFailure(error);
-      if (latest.current !== review) return;
-      latest.current = undefined;
       setChanged(undefined);
     }
   }
@@ -83,7 +77,7 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
         stars={stars}
         onChange={(chosen) => {
           setIsEditing(true);
-          void change({ ...(latest.current ?? stored), stars: chosen });
+          void change({ ...current, stars: chosen });
         }}
       />
       {stars > 0 && !isEditing && (
