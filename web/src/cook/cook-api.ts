@@ -45,7 +45,6 @@ export const useCook = (id: string, embeddedCook: Cook | undefined) =>
     }),
   });
 
-/** Returns the dishes page by page. The response with the cook contains the first page. */
 export const useCookFoods = ({ _id, foods, next }: Cook) =>
   usePagedQuery<CookFood>({
     ...createPagedQuery<CookFood>(['cook-foods', _id], FIRST_PAGE, async (query) =>

@@ -94,7 +94,6 @@ function describeCook({ name, area }: Cook): string {
   return `${name} cooks${place} and shares home-cooked dishes on Potluck. See what is on offer, and order a portion.`;
 }
 
-/** Shows who the cook is. `children` are the buttons for visitors. */
 function CookHeader({ cook, children }: { cook: Cook; children: ReactNode }) {
   const { name, photoURL, area, about, stats } = cook;
   const rating = averageRatings(cook);
@@ -136,7 +135,6 @@ export function averageRatings({ foods }: Pick<Cook, 'foods'>) {
   return count === 0 ? undefined : { average: stars / count, count };
 }
 
-/** Returns a text such as “118 meals collected, 2 canceled by the cook in the last 90 days”. */
 export function describeStats({ collected, cancelled }: NonNullable<Cook['stats']>): string {
   const meals = collected === 1 ? 'meal' : 'meals';
   const canceled = cancelled === 0 ? 'none' : formatCount(cancelled);

@@ -6,7 +6,6 @@ interface Props {
   account: { uid: string; email: string };
 }
 
-/** Lets a user wait for a dish that guests cannot order now. */
 export default function WatchButton({ foodId, account }: Props) {
   const { data } = useFollowing(account);
   const isWatched = data?.watches.includes(foodId) ?? false;

@@ -68,7 +68,6 @@ export function AddFoodForm({ uid, owner }: Props) {
     const insertedId = await addOnce({ ...fields, added_by: owner });
     void refreshQueries();
     setIdempotencyKey(crypto.randomUUID());
-    // Deletes the draft even if the cook has left the form.
     deleteDraft(uid);
     // A field that the cook has changed during the request belongs to the next dish.
     form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));

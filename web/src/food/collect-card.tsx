@@ -6,7 +6,6 @@ import { readTabCell, useDistanceFrom } from '../lib/near';
 import { useNow } from '../lib/use-browser-state';
 import { Cutoff, WindowTime } from '../ui/window-time';
 
-/** Returns true if a dish is sold out, or if all its pickup windows are closed. */
 export function useIsUnavailable({ quantity, windows }: Food): boolean {
   const now = useNow();
   return quantity <= 0 || (now !== undefined && isClosedForOrders(windows, now));

@@ -23,7 +23,6 @@ export interface RememberProps {
 
 interface NamedListFieldProps {
   label: string;
-  /** The label of the option without a filter. */
   allLabel: string;
   value: string;
   /** Undefined before they have loaded. If that fails, the selected name is the only one in the list. */
@@ -90,7 +89,6 @@ export function SwitchField({
 
 const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika';
 
-/** Lets the user select a place and the distance from it. Asks for the position only after a click on “Near me”. */
 export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
   const { data: areas } = useAreas(true);
   const [hasFailed, setHasFailed] = useState(false);
@@ -150,7 +148,6 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
   );
 }
 
-/** Returns the names and the dates of today and tomorrow in the time zone of the viewer. */
 const getOwnNamedDays = () =>
   getNamedDays(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
@@ -230,7 +227,6 @@ export function PersonalFields({
   );
 }
 
-/** Lets the user select the allergens that the listed dishes must not contain. */
 function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
   const hasNuts = without.includes('nuts');
   const other = allergenLabels[hasNuts ? 'peanuts' : 'nuts'];

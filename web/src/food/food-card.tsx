@@ -21,7 +21,6 @@ interface FoodImageProps extends Omit<ComponentProps<typeof ResponsiveImage>, 'w
   width?: number;
 }
 
-/** Shows the image of a dish with an aspect ratio of 4:3. */
 export function FoodImage({ width = 640, className = '', ...rest }: FoodImageProps) {
   return (
     <ResponsiveImage
@@ -52,7 +51,6 @@ export function FoodImagePlaceholder({
 
 const LOW_STOCK = 3;
 
-/** Shows the number of units of a low stock, or “Sold out”. */
 export function StockBadge({ quantity }: { quantity: number }) {
   if (quantity > LOW_STOCK) return null;
   return (
@@ -71,7 +69,6 @@ type FoodCardData = Pick<
 interface Props {
   /** With an `_id`, the card links to the details of the dish. */
   food: FoodCardData & { _id?: string };
-  /** Defined after the user has asked for dishes nearby. */
   describeDistance?: DescribeDistance | undefined;
   heading?: 'h2' | 'h3';
   /** True on /foods. The card then shows the quantity, and the currency code BDT after the price. */
@@ -79,7 +76,6 @@ interface Props {
   eager?: boolean;
 }
 
-/** Shows who cooks the dish and where, for example `Amara · Chorlton · about 2 km`. */
 function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describeDistance'>) {
   const { added_by: cook, area, cell } = food;
   const [firstName] = cook?.name.trim().split(/\s/) ?? [];
@@ -163,7 +159,6 @@ export const FoodCard = memo(function FoodCard({
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
-          {/* The click target of the link is the whole card. */}
           {food._id !== undefined && (
             <Link
               to={pagePaths.food(food._id)}

@@ -106,7 +106,6 @@ const FOOD_PHOTO_CLASS = 'rounded-card md:max-lg:aspect-video';
 
 interface FoodDetailsProps {
   food: Food;
-  /** The button that follows the cook. */
   follow?: ReactNode;
   /** Is shown if guests cannot order the dish. */
   watch?: ReactNode;

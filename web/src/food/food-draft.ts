@@ -59,7 +59,6 @@ export function toFoodDraft(food: FoodFields): FoodDraft {
   return Object.assign(draft, fields);
 }
 
-/** Returns the fields to send, or undefined if a field is invalid. */
 export function parseFoodDraft(draft: FoodDraft): FoodFields | undefined {
   const result = v.safeParse(foodFieldsSchema, toFieldValues(draft));
   return result.success ? result.output : undefined;

@@ -21,13 +21,11 @@ const CHIP_CLASS =
   'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint';
 
 interface Props extends FilterFieldProps, RememberProps {
-  /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   /** The number of all foods that match the filters, or undefined if it is not known. */
   total: number | undefined;
 }
 
-/** Returns the active filters, each with its label and the change that removes it. */
 function listChips(filters: Filters): [label: string, change: Partial<Filters>][] {
   const { category, isInStock, isFree, diets, without, area, near, within, day } = filters;
   const chips: [label: string, change: Partial<Filters>][] = [];
@@ -51,7 +49,6 @@ function listChips(filters: Filters): [label: string, change: Partial<Filters>][
 /** Returns the number of filters. The sort orders by distance and by rating are not filters. */
 export const countFilters = (filters: Filters) => listChips(filters).length;
 
-/** Shows the most frequent filters of the food list, and a button that opens all in a sheet. */
 export function FoodFilters({ status, total, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const group = useRef<HTMLDivElement>(null);

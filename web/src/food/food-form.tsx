@@ -42,11 +42,8 @@ interface FoodFormProps {
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
-  /** The image of the stored dish. */
   savedImage?: string;
-  /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
-  /** A consequence of the save. */
   consequence?: string | undefined;
 }
 

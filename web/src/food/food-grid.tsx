@@ -15,7 +15,6 @@ interface Props {
   describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
 }
 
-/** Number of cards in the first row on the widest screens. */
 const FIRST_ROW_CARDS = 3;
 /** Number of cards that are visible without scrolling on the widest screens. */
 const FIRST_SCREEN_CARDS = 6;

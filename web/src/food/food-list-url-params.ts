@@ -23,7 +23,6 @@ export const foodSortOptions = [
 type FoodSortValue = (typeof foodSortOptions)[number]['value'];
 const DEFAULT_FOOD_SORT: FoodSortValue = 'food_name-asc';
 
-/** Returns the sort value of a URL parameter, or the default if the parameter is missing or invalid. */
 export function parseFoodSort(value: string | null): FoodSortValue {
   return foodSortOptions.find((option) => option.value === value)?.value ?? DEFAULT_FOOD_SORT;
 }
@@ -58,7 +57,6 @@ export const NO_FILTERS = {
 };
 export type FoodFilters = typeof NO_FILTERS;
 
-/** Returns the filters that this browser can remember, as URL parameters. */
 export function formatPersonalFilters({ diets, without }: Pick<FoodFilters, 'diets' | 'without'>) {
   return new URLSearchParams({ diet: diets.join(','), without: without.join(',') }).toString();
 }
@@ -96,7 +94,6 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
   };
 }
 
-/** The format of the URL for `useUrlParams`. */
 export const foodListUrlFormat = {
   pathname: pagePaths.foods,
   parse: parseFoodListUrlParams,

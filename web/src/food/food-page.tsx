@@ -106,7 +106,6 @@ function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Loads the newest reviews and their code before the user scrolls to them. If this fails, shows nothing. */
 function Reviews({ foodId }: { foodId: string }) {
   const area = useRef<HTMLDivElement>(null);
   const [LatestReviews, setLatestReviews] =

@@ -87,7 +87,6 @@ const SHOW_ALL = { search: '', state: '' } as const;
 interface Props {
   account: { uid: string; email: string };
   foods: Food[];
-  /** The time in ms at which the foods were loaded. */
   now: number;
 }
 

@@ -19,7 +19,6 @@ import { StopSellingButton } from './stop-selling';
 
 interface ActionProps {
   email: string;
-  /** The time in ms at which the foods were loaded. */
   now: number;
   onDelete: (food: Food) => void;
   getDeleteFailure: (id: string) => unknown;
@@ -29,7 +28,6 @@ interface MyFoodsTableProps extends ActionProps {
   foods: Food[];
   /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
   nameSuffixes: string[];
-  /** The id of the food that is being deleted. */
   deleting: string | undefined;
 }
 
@@ -97,7 +95,6 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
   );
 }
 
-/** Shows why a dish is hidden, what this means for its cook, and who can help. */
 function HiddenFoodNotice({ reason }: { reason: string }) {
   return (
     <div className="mt-1 grid max-w-text gap-1 text-sm font-normal">
@@ -164,7 +161,6 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
 
 interface Props extends ActionProps {
   food: Food;
-  /** Distinguishes the buttons of foods with the same name. */
   nameSuffix: string;
   isDeleting: boolean;
 }

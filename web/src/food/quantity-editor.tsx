@@ -21,11 +21,9 @@ import { readFood, updateFood } from './food-api';
 interface Props {
   food: Food;
   email: string;
-  /** Distinguishes the accessible names from those of dishes with the same name. */
   subject: string;
 }
 
-/** Shows the stock of a dish on a button. A click replaces the button with a field that saves another stock. */
 export function QuantityEditor({ food, email, subject }: Props) {
   const errorId = useId();
   const button = useRef<HTMLButtonElement>(null);

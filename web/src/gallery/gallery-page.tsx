@@ -36,7 +36,6 @@ const slides = captions.map(([file, caption], index) => ({
   })),
 }));
 
-/** Number of images in the first row on a phone. */
 const FIRST_ROW_IMAGES = 2;
 
 export default function GalleryPage() {

@@ -18,7 +18,6 @@ type Guest = (typeof guests)[number];
 
 const FAR_SIDE_GUESTS = 4;
 
-/** Shows a drawing of a table from above. The free chair invites the visitor to add a food. */
 export function AddFoodInvitation() {
   return (
     <section aria-labelledby="invitation-heading" className="shell section">

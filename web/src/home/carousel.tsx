@@ -21,7 +21,6 @@ interface Props<Slide> {
   /** `isNear` is true for the first slide, and for the visible slide and its neighbors when Swiper is ready. */
   renderSlide: (slide: Slide, isNear: boolean) => ReactNode;
   trackClass: string;
-  /** CSS classes of the element that contains the buttons and the dots. */
   controlsClass: string;
   buttonsClass?: string;
   buttonClass: string;

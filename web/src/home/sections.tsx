@@ -30,7 +30,6 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">
       <div className="relative overflow-hidden rounded-panel border border-line bg-card">
-        {/* Decorative border in the pattern of a kitchen towel. */}
         <span
           aria-hidden
           className="absolute inset-y-0 left-4 w-3 border-x-2 border-paprika sm:left-8 sm:w-4 [background:linear-gradient(var(--paprika),var(--paprika))_center/4px_100%_no-repeat]"

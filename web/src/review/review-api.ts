@@ -4,7 +4,6 @@ import { callProtectedApi, callPublicApi } from '../lib/api';
 import { type Page, toPage } from '../lib/paged-query';
 import { apiPaths } from '../lib/paths';
 
-/** Reads a page of reviews, newest first. */
 export async function listReviews(path: string): Promise<Page<Review>> {
   return toPage(await callPublicApi(path, { schema: reviewListSchema }));
 }
@@ -21,6 +20,5 @@ export const saveReview = (orderId: string, email: string, { stars, text = '' }:
 export const deleteReview = (orderId: string, email: string) =>
   write(apiPaths.review(orderId), 'DELETE', { email });
 
-/** Saves the reply of the cook to a review. */
 export const saveReply = (reviewId: string, email: string, text: string) =>
   write(apiPaths.reviewPart(reviewId, 'reply'), 'PUT', { email, text });
