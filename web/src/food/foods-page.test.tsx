@@ -412,15 +412,12 @@ describe('the filters of FoodsPage', () => {
     const sheet = await openSheet('', '2,310 dishes');
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(true);
     expect(sheet.getByText(/dishes whose cook has not declared the allergens/)).toBeTruthy();
-    const respond = holdResponses();
     act(() => {
       sheet.getByLabelText('Milk').click();
       sheet.getByLabelText('Nuts').click();
     });
     await waitFor(() => expect(requests.at(-1)?.get('without')).toBe('milk,nuts'));
-    expect(sheet.getByText('Show dishes')).toBeTruthy();
-    respond();
-    expect(await sheet.findByText('Show 1,540 dishes')).toBeTruthy();
+    expect(await sheet.findByText('1,540 dishes')).toBeTruthy();
     expect(screen.getByText('Filters (2)')).toBeTruthy();
     const clearAll = sheet.getByRole<HTMLButtonElement>('button', { name: 'Clear all' });
     await userEvent.click(clearAll);
@@ -428,7 +425,7 @@ describe('the filters of FoodsPage', () => {
     // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
     expect(clearAll.disabled).toBe(false);
     expect(document.activeElement).toBe(clearAll);
-    await userEvent.click(await sheet.findByText('Show 2,310 dishes'));
+    await userEvent.click(sheet.getByText('Show dishes'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.documentElement.classList.contains('overflow-hidden')).toBe(false);
   });

@@ -122,7 +122,6 @@ export default function FoodsPage() {
       <FoodFilters
         {...filterProps}
         status={status}
-        total={isBusy ? undefined : total}
         isRemembered={isRemembered}
         onRemember={(isOn) => rememberFilters(isOn ? formatPersonalFilters(params) : null)}
       />
