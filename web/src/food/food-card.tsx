@@ -147,11 +147,7 @@ export const FoodCard = memo(function FoodCard({
         </Heading>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="truncate text-soft">{food.food_origin}</p>
-          {food.rating ? (
-            <Rating rating={food.rating} />
-          ) : (
-            <p className="shrink-0 text-sm text-soft">New on Potluck</p>
-          )}
+          <Rating rating={food.rating} />
         </div>
         <CookAndPlace food={food} describeDistance={describeDistance} />
         <NextWindow food={food} />

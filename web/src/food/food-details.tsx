@@ -149,11 +149,7 @@ export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
           </PageHeading>
-          {food.rating ? (
-            <Rating rating={food.rating} />
-          ) : (
-            <p className="text-soft">New on Potluck</p>
-          )}
+          <Rating rating={food.rating} />
           <p className="flex items-center gap-3">
             <span className="price text-2xl leading-none">{formatPrice(food.price)}</span>
             {food.price === 0 && <Badge variant="done">Free</Badge>}
