@@ -116,7 +116,7 @@ function StoredDataSection() {
   );
 }
 
-function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredDataFact) {
+function StoredDataEntry({ name, content, visibleTo = 'Maintainers.', keptFor }: StoredDataFact) {
   return (
     <div className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]">
       <h3 className="text-xl">{name}</h3>
