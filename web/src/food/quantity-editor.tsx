@@ -43,10 +43,6 @@ export function QuantityEditor({ food, email, subject }: Props) {
     const invalid = getFieldErrors(offerAgainRequestSchema.entries.quantity, quantity)[''];
     setError(invalid);
     if (invalid !== undefined || quantity === undefined) return;
-    if (quantity === before) {
-      close();
-      return;
-    }
     try {
       // The list has no ETags, and its dishes can be older than an edit on another device.
       const { food: stored, etag } = await readFood(food._id);
