@@ -32,8 +32,6 @@ export interface FoodFormActions {
   /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
   leave: (navigate: () => void) => void;
   clearPhoto: () => void;
-  /** Shows a notice above the submit button until the next submit. Screen readers announce it. */
-  setNotice: (notice: string) => void;
 }
 
 interface FoodFormProps {
@@ -69,7 +67,7 @@ export function FoodForm({
     if (!showInvalidFields() || !fields) return;
     setNotice(undefined);
     try {
-      await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
+      await onSubmit(fields, { leave, clearPhoto: photo.clear });
     } catch (error) {
       form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;

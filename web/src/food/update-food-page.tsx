@@ -86,7 +86,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   );
   const { data: openOrders } = useOpenOrderCount(initial.food._id, tellsGuests);
 
-  async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
     const quantity_before = base.food.quantity;
     const body = { ...clearMissingFoodFields(fields), quantity_before, email: ownerEmail };
     try {
@@ -99,24 +99,14 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
         void showToast('info', message || 'No changes were made to the food item.');
       }
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'changed')) throw error;
-      void showToast('error', error.message);
-      setNotice(await loadChangedFood(error.message));
-    }
-  }
-
-  /**
-   * Loads the food again after it was bought or changed. Fields that the cook has edited keep their values. Returns the
-   * notice for the cook.
-   */
-  async function loadChangedFood(message: string): Promise<string> {
-    try {
-      const current = await readFood(base.food._id);
-      form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
-      setBase(current);
-      return `${message} ${formatCount(current.food.quantity)} available now.`;
-    } catch {
-      return message;
+      // Fields that the cook has edited keep their values.
+      if (error instanceof ApiError && error.code === 'changed') {
+        const current = await readFood(base.food._id);
+        error.message += ` ${formatCount(current.food.quantity)} available now.`;
+        form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
+        setBase(current);
+      }
+      throw error;
     }
   }
 
