@@ -90,7 +90,7 @@ export function SwitchField({
 const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika';
 
 export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
-  const { data: areas } = useAreas(true);
+  const { data: areas } = useAreas();
   const [hasFailed, setHasFailed] = useState(false);
 
   async function toggleNear(): Promise<void> {

@@ -4,7 +4,7 @@ import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
 import { countFilters } from './food-filters';
 import { applyFoodFilters } from './food-search';
 import {
-  foodSortOptions,
+  foodSortLabels,
   NO_FILTERS,
   parseFoodListUrlParams,
   toFoodListQuery,
@@ -13,8 +13,8 @@ import {
 const parse = (url: string) => parseFoodListUrlParams(new URLSearchParams(url));
 const toPath = (url: string) => createFoodListPath(toFoodListQuery(parse(url)));
 
-it('foodSortOptions contains four sort orders, and the first one sorts by name', () => {
-  expect(foodSortOptions.map(({ value, label }) => [value, label])).toEqual([
+it('foodSortLabels contains four sort orders, and the first one sorts by name', () => {
+  expect(Object.entries(foodSortLabels)).toEqual([
     ['food_name-asc', 'Name (A-Z)'],
     ['food_name-desc', 'Name (Z-A)'],
     ['price-asc', 'Price (Low to High)'],

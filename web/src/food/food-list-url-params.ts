@@ -13,18 +13,19 @@ import { readRememberedFilters } from '../lib/remembered-filters';
 
 // The first script of every page imports this file, so it must not import Valibot.
 
-export const foodSortOptions = [
-  { value: 'food_name-asc', label: 'Name (A-Z)' },
-  { value: 'food_name-desc', label: 'Name (Z-A)' },
-  { value: 'price-asc', label: 'Price (Low to High)' },
-  { value: 'price-desc', label: 'Price (High to Low)' },
-] as const;
+export const foodSortLabels = {
+  'food_name-asc': 'Name (A-Z)',
+  'food_name-desc': 'Name (Z-A)',
+  'price-asc': 'Price (Low to High)',
+  'price-desc': 'Price (High to Low)',
+};
 
-type FoodSortValue = (typeof foodSortOptions)[number]['value'];
+type FoodSortValue = keyof typeof foodSortLabels;
 const DEFAULT_FOOD_SORT: FoodSortValue = 'food_name-asc';
 
 export function parseFoodSort(value: string | null): FoodSortValue {
-  return foodSortOptions.find((option) => option.value === value)?.value ?? DEFAULT_FOOD_SORT;
+  const values = Object.keys(foodSortLabels) as FoodSortValue[];
+  return values.find((one) => one === value) ?? DEFAULT_FOOD_SORT;
 }
 
 /** Returns the sort order of the API. A switch replaces the sort order of the dropdown. */

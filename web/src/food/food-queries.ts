@@ -77,8 +77,7 @@ export const useFoodPages = (params: FoodListUrlParams) =>
 export const useCategories = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
 
-export const useAreas = (isNeeded: boolean) =>
-  useApiQuery({ queryKey: ['areas'], queryFn: listAreas, enabled: isNeeded });
+export const useAreas = () => useApiQuery({ queryKey: ['areas'], queryFn: listAreas });
 
 /** Replaces the cached food with the current one, which the error of a purchase contained. */
 export const storeFood = (food: Food) =>
