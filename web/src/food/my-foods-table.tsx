@@ -117,9 +117,6 @@ function HiddenFoodNotice({ reason }: { reason: string }) {
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
-/** The question before a deletion does not wait longer for the number of open orders. */
-const MAX_WAIT_MS = 1_000;
-
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {
@@ -148,8 +145,7 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
     deleting: deletion.runningId,
     getDeleteFailure: deletion.getFailure,
     askAndDelete: async ({ _id, food_name }: Food): Promise<void> => {
-      const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
-      const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
+      const count = await readOpenOrderCount(_id).catch(() => 0);
       const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;
       const link = document.createElement('a');
       link.append(`${orders} with you.`);
