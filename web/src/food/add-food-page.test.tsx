@@ -124,18 +124,12 @@ describe('the idempotency key of AddFoodForm', () => {
     return lastKey();
   }
 
-  it('stays the same after a lost response, all further errors, and changes of the dish, because the dish may have been added', async () => {
+  it('stays the same after a lost response, further errors, and changes of the dish, because the dish may have been added', async () => {
     const key = await submitWithoutResponse();
     const errors = [
       [0, 'no-answer'],
       [503, 'unavailable'],
-      [500, 'internal'],
-      [200, 'unreadable'],
-      [400, 'invalid'],
-      [401, 'unauthenticated'],
-      [429, 'too-many-requests'],
       [409, 'too-many-dishes'],
-      [400, 'photo-not-yours'],
     ] as const;
     for (const [status, code] of errors) {
       addFoodMock.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));

@@ -66,12 +66,6 @@ it('toFoodListQuery returns the same query for search texts that differ only in 
   expect(toPath('search=++CRE%CC%80ME+')).toBe(path);
 });
 
-it('toFoodListQuery truncates a search text after 120 characters, because no dish has a longer name', () => {
-  const path = toPath(`search=${'x'.repeat(120)}`);
-  expect(path).toContain(`search=${'x'.repeat(120)}`);
-  expect(toPath(`search=++${'x'.repeat(121)}`)).toBe(path);
-});
-
 const createWindow = (from: string) => ({ id: from, from, until: from, orders_until: from });
 const { allergens: _, ...undeclared } = foodFixture;
 const foods = [

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm, openDialog } from '../ui/dialog';
 import { showToast } from '../ui/toast';
@@ -45,11 +45,6 @@ beforeEach(() => {
   vi.mocked(updateFood).mockReset();
 });
 
-function UpdatePage() {
-  const navigate = useNavigate();
-  return <button onClick={() => void navigate(-1)}>Back</button>;
-}
-
 function openPage(foods: Food[] = [], query = '') {
   history.replaceState(null, '', `/my-foods${query}`);
   listMock.mockResolvedValue(foods);
@@ -58,10 +53,7 @@ function openPage(foods: Food[] = [], query = '') {
       <AccountContext
         value={createAccountContext({ status: 'signed-in', account: accountFixture })}
       >
-        <Routes>
-          <Route path="/my-foods" element={<MyFoodsPage />} />
-          <Route path="/update/:id" element={<UpdatePage />} />
-        </Routes>
+        <MyFoodsPage />
       </AccountContext>
     </BrowserRouter>,
   );
@@ -386,20 +378,5 @@ describe('the search of MyFoodsPage', () => {
     await userEvent.click(await screen.findByText('Show all dishes'));
     await expectUrlQuery('');
     expect(shownNames()).toHaveLength(11);
-  });
-
-  it('is kept after a back navigation from another page, and after a reload', async () => {
-    const { unmount } = openPage(createFoods(11));
-    expect(await screen.findByText('11 dishes')).toBeTruthy();
-    search('soup 1');
-    await expectUrlQuery('?search=soup+1');
-    await userEvent.click(screen.getByRole('link', { name: /^Update ?Soup 10$/ }));
-    await userEvent.click(screen.getByText('Back'));
-    await expectFound('Soup 1', 'Soup 10');
-    expect(searchField().value).toBe('soup 1');
-    unmount();
-    openPage(createFoods(11), location.search);
-    await expectFound('Soup 1', 'Soup 10');
-    expect(searchField().value).toBe('soup 1');
   });
 });
