@@ -1,6 +1,6 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
 import { type ReactElement, useEffect, useId, useState } from 'react';
-import { Button, ErrorNote } from '../ui/button';
+import { Button } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
@@ -10,6 +10,7 @@ import {
   Checkbox,
   CheckboxList,
   FieldError,
+  FormAlert,
   FormNotice,
   TextArea,
   TextField,
@@ -59,13 +60,11 @@ export function FoodForm({
 }: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
-  const [notice, setNotice] = useState<string>();
   const photo = usePhotoUpload('dish', (address) => setValue('food_image', address));
 
   const submission = useFormSubmit(async (leave) => {
     const fields = parseFoodDraft(values);
     if (!showInvalidFields() || !fields) return;
-    setNotice(undefined);
     try {
       await onSubmit(fields, { leave, clearPhoto: photo.clear });
     } catch (error) {
@@ -73,7 +72,7 @@ export function FoodForm({
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
       const isAtField = Object.keys(error.fields).length > 0;
-      if (error.isOutcomeKnown && !isAtField) setNotice(error.message);
+      if (error.isOutcomeKnown && !isAtField) form.setFailure(error.message);
     }
   });
 
@@ -135,12 +134,7 @@ export function FoodForm({
           onChange={(value) => setValue('allergens', value)}
         />
         <FormNotice>{consequence}</FormNotice>
-        <ErrorNote>{form.failure}</ErrorNote>
-        {notice !== undefined && (
-          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-            {notice}
-          </p>
-        )}
+        <FormAlert>{form.failure}</FormAlert>
         <Button
           type="submit"
           busy={submission.busy || photo.isBusy}
