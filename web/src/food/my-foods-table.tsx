@@ -1,4 +1,4 @@
-import { formatCount, formatPrice } from '../lib/format';
+import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { FoodImage } from './food-card';
 import type { Food } from '@potluck/functions/contract/food';
 import { Badge } from '../ui/badge';
@@ -8,6 +8,7 @@ import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { deleteFood, readOpenOrderCount } from './food-api';
+import { removeFromMyFoods } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { CONTACT_EMAIL, EmailLink, Link } from '../ui/link';
 import { Button, ErrorNote, getButtonClass } from '../ui/button';
@@ -17,24 +18,23 @@ import { OfferAgainButton, canOfferAgain } from './offer-again';
 import { QuantityEditor } from './quantity-editor';
 import { StopSellingButton } from './stop-selling';
 
-interface ActionProps {
-  email: string;
-  now: number;
-  onDelete: (food: Food) => void;
-  getDeleteFailure: (id: string) => unknown;
-}
-
-interface MyFoodsTableProps extends ActionProps {
+export interface MyFoodsProps {
+  account: { uid: string; email: string };
   foods: Food[];
-  /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
-  nameSuffixes: string[];
-  deleting: string | undefined;
+  /** The time in ms at which the foods were loaded. */
+  now: number;
 }
 
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFoodsTableProps) {
+export function MyFoodsTable({ account, foods, now }: MyFoodsProps) {
+  const { email } = account;
+  const { runningId, getFailure, askAndDelete } = useDeleteFood(account);
+  // The accessible names distinguish foods with the same name.
+  const nameSuffixes = createDuplicateNameSuffixes(foods, ({ food_name }) => food_name);
+  const getSubject = (index: number) =>
+    ` ${foods[index]?.food_name ?? ''}${nameSuffixes[index] ?? ''}`;
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food, index) => (
@@ -72,11 +72,7 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
           </TableCell>
           <TableCell label="Quantity" className="text-right tabular-nums">
             {food.hidden_reason === undefined ? (
-              <QuantityEditor
-                food={food}
-                email={actions.email}
-                subject={` ${food.food_name}${nameSuffixes[index] ?? ''}`}
-              />
+              <QuantityEditor food={food} email={email} subject={getSubject(index)} />
             ) : (
               <span>{formatCount(food.quantity)}</span>
             )}
@@ -84,9 +80,12 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
           <TableCell className="max-md:col-span-full max-md:mt-2">
             <MyFoodActions
               food={food}
-              nameSuffix={nameSuffixes[index] ?? ''}
-              isDeleting={deleting === food._id}
-              {...actions}
+              email={email}
+              subject={getSubject(index)}
+              now={now}
+              isDeleting={runningId === food._id}
+              failure={getFailure(food._id)}
+              onDelete={() => void askAndDelete(food)}
             />
           </TableCell>
         </TableRow>
@@ -117,12 +116,12 @@ function HiddenFoodNotice({ reason }: { reason: string }) {
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
-export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
+function useDeleteFood(account: MyFoodsProps['account']) {
   const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {
-      const { deletedCount, message } = await deleteFood(id, email);
+      const { deletedCount, message } = await deleteFood(id, account.email);
       if (deletedCount > 0) {
-        await onDeleted(id);
+        await removeFromMyFoods(account, id);
         void refreshQueries();
         void showToast('success', 'Your food item has been removed.');
         return undefined;
@@ -142,8 +141,7 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   });
 
   return {
-    deleting: deletion.runningId,
-    getDeleteFailure: deletion.getFailure,
+    ...deletion,
     askAndDelete: async ({ _id, food_name }: Food): Promise<void> => {
       const count = await readOpenOrderCount(_id).catch(() => 0);
       const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;
@@ -155,15 +153,19 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   };
 }
 
-interface Props extends ActionProps {
+interface MyFoodActionsProps {
   food: Food;
-  nameSuffix: string;
+  email: string;
+  subject: string;
+  now: number;
   isDeleting: boolean;
+  failure: unknown;
+  onDelete: () => void;
 }
 
 /** A hidden dish has no page and no update form, so its cook can only delete it. */
-function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }: Props) {
-  const subject = ` ${food.food_name}${nameSuffix}`;
+function MyFoodActions({ food, email, subject, now, ...deletion }: MyFoodActionsProps) {
+  const { isDeleting, failure, onDelete } = deletion;
   const accessibleFoodName = <span className="sr-only">{subject}</span>;
   const isHidden = food.hidden_reason !== undefined;
   return (
@@ -193,7 +195,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }:
           variant="secondary"
           className="px-3! text-paprika max-md:flex-1"
           busy={isDeleting}
-          onClick={() => actions.onDelete(food)}
+          onClick={onDelete}
         >
           {!isDeleting && <TrashIcon className="size-4.5" />}
           <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
@@ -202,7 +204,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }:
           <StopSellingButton food={food} email={email} subject={subject} />
         )}
       </div>
-      <ErrorNote>{actions.getDeleteFailure(food._id)}</ErrorNote>
+      <ErrorNote>{failure}</ErrorNote>
     </div>
   );
 }
