@@ -2,13 +2,11 @@ import type { Order } from '@potluck/functions/contract/order';
 import { MAX_REVIEW_LENGTH, type OwnReview } from '@potluck/functions/contract/review';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../lib/api';
-import { pagePaths } from '../lib/paths';
 import { refreshQueries } from '../lib/query-client';
 import { Button } from '../ui/button';
-import { getErrorCode, getFailureText } from '../ui/failure';
-import { TextArea } from '../ui/form-fields';
+import { getFailureText } from '../ui/failure';
+import { FormAlert, TextArea } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
-import { Link } from '../ui/link';
 import { STAR_COUNTS, StarIcon, Stars } from '../ui/stars';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { deleteReview, saveReview } from './review-api';
@@ -35,7 +33,7 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
   const [changed, setChanged] = useState<OwnReview>();
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
   const [notice, setNotice] = useState('');
   const queue = useRef(Promise.resolve());
   const current = changed ?? stored;
@@ -57,7 +55,8 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
       setNotice(isDeletion ? 'Your review is deleted.' : 'Thank you! Your review is saved.');
       void refreshQueries();
     } catch (error) {
-      setFailure(error);
+      const text = 'Your review could not be saved. Please try again.';
+      setFailure(error instanceof ApiError ? error.message : getFailureText(text, error));
       setChanged(undefined);
     }
   }
@@ -124,7 +123,7 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
       <p role="status" className="text-sm text-soft empty:-mt-2">
         {notice}
       </p>
-      {failure !== undefined && <ReviewFailure error={failure} />}
+      <FormAlert>{failure}</FormAlert>
     </div>
   );
 }
@@ -161,19 +160,5 @@ function StarField({ foodName, stars, onChange }: StarFieldProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function ReviewFailure({ error }: { error: unknown }) {
-  const text = 'Your review could not be saved. Please try again.';
-  return (
-    <p role="alert" className="max-w-text text-sm font-medium text-paprika">
-      <span>{error instanceof ApiError ? error.message : getFailureText(text, error)}</span>
-      {getErrorCode(error) === 'email-not-verified' && (
-        <Link to={pagePaths.account} className="link ml-2">
-          Confirm your email
-        </Link>
-      )}
-    </p>
   );
 }
