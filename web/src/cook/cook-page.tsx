@@ -24,6 +24,7 @@ const ReviewList = lazy(async () => ({
   default: (await import('../review/review-list')).ReviewList,
 }));
 
+const LOAD_ERROR = 'This cook could not be loaded.';
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
 export function prefetchContent({ id }: { id?: string }): void {
@@ -44,7 +45,11 @@ export default function CookPage() {
     return (
       <div className={PAGE_CLASS}>
         {error ? (
-          <CookError error={error} onRetry={refetch} />
+          <>
+            <PageMetadata title="Cook" canonicalPath={null} description={LOAD_ERROR} />
+            <PageHeader title="Cook" />
+            <ListErrorState text={getFailureText(LOAD_ERROR, error)} onRetry={refetch} />
+          </>
         ) : (
           <Spinner label="Loading the cook…" className="min-h-dvh content-start py-12" />
         )}
@@ -157,17 +162,6 @@ function CookFoods({ cook }: { cook: Cook }) {
         <FoodGrid foods={foods} />
       </PagedList>
     </section>
-  );
-}
-
-function CookError({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
-  const text = 'This cook could not be loaded.';
-  return (
-    <>
-      <PageMetadata title="Cook" canonicalPath={null} description={text} />
-      <PageHeader title="Cook" />
-      <ListErrorState text={getFailureText(text, error)} onRetry={onRetry} />
-    </>
   );
 }
 
