@@ -1,5 +1,5 @@
 import type { Swiper } from 'swiper';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../ui/icons';
 import { useMediaQuery } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
@@ -140,19 +140,19 @@ export function Carousel<Slide extends { label: string }>({
         <div className={`flex gap-1 xs:gap-2 ${buttonsClass}`}>
           {/* Pause comes first, because users whom the movement distracts look for it. */}
           <CarouselButton
-            label={isPlaying ? 'Pause the slides' : 'Play the slides'}
+            aria-label={isPlaying ? 'Pause the slides' : 'Play the slides'}
             path={isPlaying ? 'M9 6v12M15 6v12' : 'M8.5 6v12l9-6z'}
             className={buttonClass}
             onClick={() => setChoice(!isPlaying)}
           />
           <CarouselButton
-            label="Previous slide"
+            aria-label="Previous slide"
             path="m14 6-6 6 6 6"
             className={buttonClass}
             onClick={() => move((ready) => ready.slidePrev())}
           />
           <CarouselButton
-            label="Next slide"
+            aria-label="Next slide"
             path="m10 6 6 6-6 6"
             className={buttonClass}
             onClick={() => move((ready) => ready.slideNext())}
@@ -178,19 +178,13 @@ export function Carousel<Slide extends { label: string }>({
   );
 }
 
-interface ButtonProps {
-  label: string;
-  path: string;
-  className: string;
-  onClick: () => void;
-}
+type ButtonProps = ComponentProps<'button'> & { path: string };
 
-function CarouselButton({ label, path, className, onClick }: ButtonProps) {
+function CarouselButton({ path, className = '', ...button }: ButtonProps) {
   return (
     <button
+      {...button}
       type="button"
-      aria-label={label}
-      onClick={onClick}
       className={`grid size-11 place-items-center rounded-full transition-colors duration-150 ${className}`}
     >
       <Icon>
