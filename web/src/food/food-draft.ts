@@ -38,25 +38,15 @@ export const blankFoodDraft = {
 } as FoodDraft;
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
-  const {
-    quantity,
-    price,
-    max_per_guest,
-    allergens,
-    windows = [],
-    ...fields
-  } = pickFoodFields(food);
-  const { zone = '' } = fields;
-  const draft = {
+  const { allergens, diets = [], windows = [], ...fields } = pickFoodFields(food);
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return {
     ...blankFoodDraft,
-    quantity: String(quantity),
-    price: String(price),
-    max_per_guest: String(max_per_guest ?? ''),
+    ...(Object.fromEntries(texts) as object),
     allergens,
-    windows: windows.map((window) => toWindowDraft(window, zone)),
+    diets,
+    windows: windows.map((window) => toWindowDraft(window, fields.zone ?? '')),
   };
-  // Unlike a spread, `Object.assign` gives a text that the food lacks the type of the blank text.
-  return Object.assign(draft, fields);
 }
 
 export function parseFoodDraft(draft: FoodDraft): FoodFields | undefined {
