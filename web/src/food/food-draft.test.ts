@@ -23,12 +23,6 @@ it.each([
   expect(parseFoodDraft(toFoodDraft(food))).toEqual(food);
 });
 
-it('parseFoodDraft returns trimmed text and parsed numbers', () => {
-  const typed = { ...draft, food_name: ' Jollof ', quantity: '4', price: '6.50' };
-  const parsed = { ...foodFieldsFixture, food_name: 'Jollof', quantity: 4, price: 6.5 };
-  expect(parseFoodDraft(typed)).toEqual(parsed);
-});
-
 it.each([
   ['quantity', '1.000', 'Quantity must be a whole number.'],
   ['price', '1.005', 'Price can have at most two decimals.'],

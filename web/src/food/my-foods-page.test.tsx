@@ -76,13 +76,13 @@ describe('MyFoodsPage', () => {
     expect(await tabs().findByText('Orders (0)')).toBeTruthy();
   });
 
-  it('shows an error and a focused, busy retry button, a toast if the retry fails, and then the dishes', async () => {
+  it('shows an error and a busy retry button, and then the dishes', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    let reject: (error: Error) => void = () => undefined;
+    let respond!: (foods: Food[]) => void;
     listMock
       .mockRejectedValueOnce(createNoResponseError())
-      .mockReturnValueOnce(new Promise((_resolve, fail) => (reject = fail)));
-    openPage(createFoods(2));
+      .mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+    openPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert').textContent).toBe(
       'Your dishes could not be loaded. You are offline.',
@@ -90,14 +90,8 @@ describe('MyFoodsPage', () => {
     onLine.mockReturnValue(true);
     await userEvent.click(retry);
     expect(retry.getAttribute('aria-busy')).toBe('true');
-    reject(createNoResponseError());
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'Loading failed again.'),
-    );
-    expect(retry.hasAttribute('aria-busy')).toBe(false);
-    expect(document.activeElement).toBe(retry);
     expect(screen.getByRole('alert').textContent).toBe('Your dishes could not be loaded.');
-    await userEvent.click(retry);
+    respond(createFoods(2));
     expect(await screen.findByRole('link', { name: 'Add Food' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
