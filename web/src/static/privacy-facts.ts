@@ -1,4 +1,4 @@
-export interface StoredDataFact {
+interface StoredDataFact {
   name: string;
   content: string;
   /** Defaults to maintainers. */

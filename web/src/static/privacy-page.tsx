@@ -5,7 +5,6 @@ import { Link } from '../ui/link';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import {
-  type StoredDataFact,
   browserStoragePrivacyFacts,
   otherServerPrivacyFacts,
   storageLocationPrivacyFacts,
@@ -109,32 +108,27 @@ function StoredDataSection() {
       </p>
       <div className="mt-6 border-t border-line">
         {[storedAccountFact, ...Object.values(storedCollectionFacts)].map((stored) => (
-          <StoredDataEntry key={stored.name} {...stored} />
+          <div
+            key={stored.name}
+            className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]"
+          >
+            <h3 className="text-xl">{stored.name}</h3>
+            <dl className="grid gap-x-10 gap-y-4 md:grid-cols-[1.3fr_1fr_1fr]">
+              {[
+                ['Data', stored.content],
+                ['Who sees it', stored.visibleTo ?? 'Maintainers.'],
+                ['How long', stored.keptFor],
+              ].map(([label, text]) => (
+                <div key={label} className="max-w-text">
+                  <dt className="text-sm font-semibold text-soft">{label}</dt>
+                  <dd className="mt-1">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         ))}
       </div>
     </section>
-  );
-}
-
-function StoredDataEntry({ name, content, visibleTo = 'Maintainers.', keptFor }: StoredDataFact) {
-  return (
-    <div className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]">
-      <h3 className="text-xl">{name}</h3>
-      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-[1.3fr_1fr_1fr]">
-        <LabeledText label="Data" text={content} />
-        <LabeledText label="Who sees it" text={visibleTo} />
-        <LabeledText label="How long" text={keptFor} />
-      </dl>
-    </div>
-  );
-}
-
-function LabeledText({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="max-w-text">
-      <dt className="text-sm font-semibold text-soft">{label}</dt>
-      <dd className="mt-1">{text}</dd>
-    </div>
   );
 }
 
