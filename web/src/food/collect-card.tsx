@@ -11,10 +11,7 @@ export function useIsUnavailable({ quantity, windows }: Food): boolean {
   return quantity <= 0 || (now !== undefined && isClosedForOrders(windows, now));
 }
 
-/**
- * Shows where and when guests collect a dish, how they pay, and how many portions are left. Renders nothing if the cook
- * has stated none of this. Before the hydration, shows all windows, because the page can come from a cache.
- */
+/** Before the hydration, shows all windows, because the page can come from a cache. */
 export function CollectCard({ food }: { food: Food }) {
   const now = useNow();
   // Undefined in the first render, so it does not differ from the HTML of the server.

@@ -111,10 +111,6 @@ interface FoodDetailsProps {
   watch?: ReactNode;
 }
 
-/**
- * Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. On a desktop, the allergens and the
- * cook are below the photo.
- */
 export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
   const isHydrated = useIsHydrated();
   const isUnavailable = useIsUnavailable(food);

@@ -63,7 +63,6 @@ export function validateFoodDraft(draft: FoodDraft): FieldErrors {
   return { ...errors, ...(diets && { diets }), ...(windows && { windows }) };
 }
 
-/** Returns the number in a field, or undefined if the API would reject it. */
 export function parseNumberField(name: 'quantity' | 'price', draft: FoodDraft): number | undefined {
   const result = v.safeParse(foodFieldsSchema.entries[name], toFieldValues(draft)[name]);
   return result.success ? result.output : undefined;

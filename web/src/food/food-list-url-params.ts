@@ -67,10 +67,7 @@ export interface FoodListUrlParams extends FoodFilters {
   sort: FoodSortValue;
 }
 
-/**
- * Returns the food list parameters of a URL, and the filters that this browser remembers. Ignores unknown values, because
- * the API would reject them.
- */
+/** Adds the filters that this browser remembers. Ignores unknown values, because the API would reject them. */
 export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams {
   const sources = [url, new URLSearchParams(readRememberedFilters() ?? '')];
   const listNames = (name: string) => sources.flatMap((one) => one.get(name)?.split(',') ?? []);
@@ -118,10 +115,7 @@ export const foodListUrlFormat = {
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
 const MAX_SEARCH_LENGTH = 120;
 
-/**
- * Returns the API query of the food list, without the parameters that select a page. Search texts that the API treats
- * alike result in the same query. A long search text is truncated, to limit the length of the URL.
- */
+/** Returns the same query for search texts that the API treats alike. Truncates a long text, to limit the URL. */
 export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { search: string } {
   const search = params.search.trim().normalize('NFC').toLowerCase();
   return {

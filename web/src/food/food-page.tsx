@@ -120,7 +120,6 @@ function Reviews({ foodId }: { foodId: string }) {
   return <div ref={area}>{LatestReviews && <LatestReviews foodId={foodId} />}</div>;
 }
 
-/** Shows other foods of the same cook. If there are none and the food is unavailable, shows the top foods. */
 function OtherFoods({ food }: { food: Food }) {
   const { data: foods = [], isLoading } = useFoodsOfSameCook(food._id);
   const isUnavailable = useIsUnavailable(food);

@@ -89,7 +89,6 @@ export const useFoodsOfSameCook = (id: string) =>
     queryFn: () => logLoadError(listFoodsOfSameCook(id)),
   });
 
-/** Returns one food, and refreshes its stock while the page is visible. */
 export const useFood = (id: string | undefined, intervalMs = STOCK_REFRESH_INTERVAL_MS) =>
   useApiQuery({
     ...createFoodQuery(id ?? ''),

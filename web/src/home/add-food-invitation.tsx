@@ -65,7 +65,6 @@ const CHAIR_CLASS = 'flex w-1/4 flex-col items-center text-center text-sm leadin
 const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
-/** Draws a guest. On the far side of the table, the plate, the avatar, and the texts appear in reverse order. */
 function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>

@@ -27,10 +27,7 @@ interface Props<Slide> {
   dotsClass: string;
 }
 
-/**
- * A carousel that changes slides in a loop. The prerendered page contains all slides. Swiper takes over these
- * elements, so nothing moves when the Swiper code loads. If the code cannot be loaded, the first slide stays.
- */
+/** Swiper takes over the prerendered slides, so nothing moves when its code loads. Without it, the first slide stays. */
 export function Carousel<Slide extends { label: string }>({
   delay,
   slides,

@@ -26,7 +26,6 @@ interface Props {
   isOffline: boolean;
 }
 
-/** Lets the buyer review an order: a click on a star saves the stars, and then a field for a text appears. */
 export function OwnReviewField({ order, email, isOffline }: Props) {
   const { _id: id, food_name, review: stored = NO_REVIEW, can_review } = order;
   /** The last change on this page, which `order` may not contain yet. */

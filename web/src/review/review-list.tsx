@@ -31,7 +31,6 @@ interface Props {
   hasDishNames?: boolean;
 }
 
-/** Shows all reviews of a dish or of a cook, newest first. The cook can reply to them, and others can report them. */
 export function ReviewList({ path, viewer, hasDishNames = false }: Props) {
   const query = usePagedQuery<Review>(
     createPagedQuery(['reviews', path], `limit=${PAGE_SIZE}`, (page) =>
