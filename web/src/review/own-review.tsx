@@ -40,17 +40,14 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
 
   /** Saves a review after the earlier ones: arrow keys change the stars fast. */
   async function change(review: OwnReview): Promise<void> {
+    const isDeletion = review.stars === 0;
+    const send = () => (isDeletion ? deleteReview(id, email) : saveReview(id, email, review));
     setChanged(review);
     setFailure(undefined);
     setNotice('');
-    queue.current = queue.current.then(() => save(review));
-    await queue.current;
-  }
-
-  async function save(review: OwnReview): Promise<void> {
-    const isDeletion = review.stars === 0;
+    queue.current = queue.current.then(send, send);
     try {
-      await (isDeletion ? deleteReview(id, email) : saveReview(id, email, review));
+      await queue.current;
       setNotice(isDeletion ? 'Your review is deleted.' : 'Thank you! Your review is saved.');
       void refreshQueries();
     } catch (error) {
