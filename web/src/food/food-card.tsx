@@ -11,7 +11,6 @@ import { Link } from '../ui/link';
 import { Rating } from '../ui/stars';
 import { pagePaths } from '../lib/paths';
 
-/** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
   details: '(min-width: 64rem) min(52vw, 38rem), 94vw',

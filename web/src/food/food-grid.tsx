@@ -16,7 +16,6 @@ interface Props {
 }
 
 const FIRST_ROW_CARDS = 3;
-/** Number of cards that are visible without scrolling on the widest screens. */
 const FIRST_SCREEN_CARDS = 6;
 
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
