@@ -71,8 +71,7 @@ export function FoodForm({
       form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
-      const isAtField = Object.keys(error.fields).length > 0;
-      if (error.isOutcomeKnown && !isAtField) form.setFailure(error.message);
+      if (Object.keys(error.fields).length === 0) form.setFailure(error.message);
     }
   });
 
