@@ -22,9 +22,6 @@ const ReportForm = lazy(() => import('../ui/report-form'));
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
-/** Maximum length of the page's description, because search engines show about 155 characters of it. */
-const MAX_DESCRIPTION_LENGTH = 155;
-
 export function prefetchContent({ id }: { id?: string }): void {
   if (id !== undefined) void prefetchFood(id);
 }
@@ -59,7 +56,7 @@ export default function FoodPage() {
       <PageMetadata
         title={food.food_name}
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
-        description={shortenDescription(food.description)}
+        description={food.description}
         card={embeddedFood?.card}
         // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
@@ -99,11 +96,6 @@ export default function FoodPage() {
       </div>
     </div>
   );
-}
-
-/** Returns the start of the text, without half of a surrogate pair at its end. */
-function shortenDescription(text: string): string {
-  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 function Reviews({ foodId }: { foodId: string }) {
