@@ -95,12 +95,6 @@ describe('renderFoodPage', () => {
     expect(page.body.textContent).toContain('Sold out');
   });
 
-  it('shortens a long description before an emoji instead of splitting the emoji', async () => {
-    const description = `${'a'.repeat(154)}🍜 and more`;
-    const page = await renderPage({ ...foodFixture, description });
-    expect(readMeta(page, 'description')).toBe('a'.repeat(154));
-  });
-
   it.each(['jollof-rice', 'a?b', 'a/b', '#a', '%25', '..'])(
     'renders the missing dish with the ID %s as not found, without structured data',
     async (foodId) => {

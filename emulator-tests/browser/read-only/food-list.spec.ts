@@ -85,7 +85,7 @@ test.describe('The food list page on a small phone', () => {
     await expect(sheet).toBeVisible();
     await expect(sheet.getByLabel('Category')).toBeEnabled();
     await sheet.getByLabel('Mollusks').check();
-    for (const name of [/^Show [\d,]+ dishes$/, 'Close the filters']) {
+    for (const name of ['Show dishes', 'Close the filters']) {
       await expect(sheet.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
     expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(

@@ -30,7 +30,6 @@ export function AuthFormPanel({ title, description, text, children }: AuthFormPa
           <ResponsiveImage
             src="/images/foods/sunday-chicken-curry-960.webp"
             alt=""
-            fallback="/images/foods/default.svg"
             width={640}
             height={480}
             sizes="50vw"

@@ -12,7 +12,10 @@ import { hasRecentLocalWrite } from '../lib/local-writes';
 import { createPagedQuery, toPage, usePagedQuery } from '../lib/paged-query';
 import { apiPaths } from '../lib/paths';
 import { queryClient, useApiQuery } from '../lib/query-client';
+import { PAGE_SIZE } from '../lib/shown-count';
 import { useEmbeddedPage } from '../ui/embedded-page';
+
+const FIRST_PAGE = `limit=${PAGE_SIZE}`;
 
 const createCookQuery = (id: string) =>
   queryOptions({
@@ -42,11 +45,10 @@ export const useCook = (id: string, embeddedCook: Cook | undefined) =>
     }),
   });
 
-/** Returns the dishes after those in `cook.foods`, if `isNeeded` is true. */
-export const useNextFoods = ({ _id, next = '' }: Cook, isNeeded: boolean) =>
+export const useCookFoods = ({ _id, foods, next }: Cook) =>
   usePagedQuery<CookFood>({
-    ...createPagedQuery<CookFood>(['cook-foods', _id, next], next, async (query) =>
+    ...createPagedQuery<CookFood>(['cook-foods', _id], FIRST_PAGE, async (query) =>
       toPage(await callPublicApi(apiPaths.cookFoods(_id, query), { schema: cookFoodListSchema })),
     ),
-    enabled: isNeeded,
+    initialData: { pages: [{ items: foods, next, total: undefined }], pageParams: [FIRST_PAGE] },
   });

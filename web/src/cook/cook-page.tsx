@@ -1,5 +1,5 @@
 import type { Cook } from '@potluck/functions/contract/cook';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAccount } from '../account/account-provider';
 import { GuestAction } from '../account/require-account';
@@ -18,12 +18,13 @@ import { PagedList } from '../ui/paged-list';
 import { Rating } from '../ui/stars';
 import { Spinner } from '../ui/spinner';
 import { EmptyState, ListErrorState } from '../ui/states';
-import { prefetchCook, useCook, useEmbeddedCook, useNextFoods } from './cook-api';
+import { prefetchCook, useCook, useCookFoods, useEmbeddedCook } from './cook-api';
 
 const ReviewList = lazy(async () => ({
   default: (await import('../review/review-list')).ReviewList,
 }));
 
+const LOAD_ERROR = 'This cook could not be loaded.';
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
 export function prefetchContent({ id }: { id?: string }): void {
@@ -36,16 +37,19 @@ export default function CookPage() {
   const isHydrated = useIsHydrated();
   const { state } = useAccount();
   const account = state.status === 'signed-in' ? state.account : undefined;
-  const [isServerRendered] = useState(!isHydrated);
   const { data: cook, error, refetch } = useCook(id, embedded?.cook ?? undefined);
 
-  const isKnownMissing = isServerRendered && embedded?.cook === null;
+  const isKnownMissing = !cook && embedded?.cook === null;
   if (isKnownMissing || isNotFoundError(error)) return <CookNotFound />;
   if (!cook) {
     return (
       <div className={PAGE_CLASS}>
         {error ? (
-          <CookError error={error} onRetry={refetch} />
+          <>
+            <PageMetadata title="Cook" canonicalPath={null} description={LOAD_ERROR} />
+            <PageHeader title="Cook" />
+            <ListErrorState text={getFailureText(LOAD_ERROR, error)} onRetry={refetch} />
+          </>
         ) : (
           <Spinner label="Loading the cook…" className="min-h-dvh content-start py-12" />
         )}
@@ -61,7 +65,7 @@ export default function CookPage() {
         card={embedded?.card}
         canonicalPath={pagePaths.cook(cook._id)}
       />
-      {embedded && isServerRendered && <StructuredData json={embedded.structuredData} />}
+      {embedded && <StructuredData json={embedded.structuredData} />}
       <CookHeader cook={cook}>
         {/* A click before the hydration would be lost. */}
         {isHydrated && (
@@ -95,7 +99,6 @@ function describeCook({ name, area }: Cook): string {
   return `${name} cooks${place} and shares home-cooked dishes on Potluck. See what is on offer, and order a portion.`;
 }
 
-/** Shows who the cook is. `children` are the buttons for visitors. */
 function CookHeader({ cook, children }: { cook: Cook; children: ReactNode }) {
   const { name, photoURL, area, about, stats } = cook;
   const rating = averageRatings(cook);
@@ -137,7 +140,6 @@ export function averageRatings({ foods }: Pick<Cook, 'foods'>) {
   return count === 0 ? undefined : { average: stars / count, count };
 }
 
-/** Returns a text such as “118 meals collected, 2 canceled by the cook in the last 90 days”. */
 export function describeStats({ collected, cancelled }: NonNullable<Cook['stats']>): string {
   const meals = collected === 1 ? 'meal' : 'meals';
   const canceled = cancelled === 0 ? 'none' : formatCount(cancelled);
@@ -145,38 +147,21 @@ export function describeStats({ collected, cancelled }: NonNullable<Cook['stats'
 }
 
 function CookFoods({ cook }: { cook: Cook }) {
-  const [isNextNeeded, setIsNextNeeded] = useState(false);
-  const next = useNextFoods(cook, isNextNeeded);
-  const foods = [...cook.foods, ...(next.items ?? [])];
-  const query = next.items
-    ? { ...next, isMoreAutomatic: false }
-    : {
-        hasMore: cook.next !== undefined,
-        isMoreAutomatic: false,
-        isLoadingMore: next.query.isFetching,
-        hasMoreFailed: next.error !== undefined,
-        loadMore: () => (isNextNeeded ? void next.reload() : setIsNextNeeded(true)),
-      };
+  const { items: foods = [], ...query } = useCookFoods(cook);
   return (
     <section aria-labelledby="dishes" className="pt-10">
       <h2 id="dishes" className="mb-8 text-2xl">
         Dishes
       </h2>
-      <PagedList items="dishes" shownCount={foods.length} query={query}>
+      {/* The reviews are below the dishes, so more dishes load only after a click. */}
+      <PagedList
+        items="dishes"
+        shownCount={foods.length}
+        query={{ ...query, isMoreAutomatic: false }}
+      >
         <FoodGrid foods={foods} />
       </PagedList>
     </section>
-  );
-}
-
-function CookError({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
-  const text = 'This cook could not be loaded.';
-  return (
-    <>
-      <PageMetadata title="Cook" canonicalPath={null} description={text} />
-      <PageHeader title="Cook" />
-      <ListErrorState text={getFailureText(text, error)} onRetry={onRetry} />
-    </>
   );
 }
 

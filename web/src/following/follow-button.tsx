@@ -4,9 +4,7 @@ import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { changeFollow, useFollowing } from './following-queries';
 
 interface Props {
-  /** The public id of the cook. */
   cookId: string;
-  /** The name of the cook. */
   name: string;
   account: { uid: string; email: string };
 }

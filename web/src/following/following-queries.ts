@@ -30,10 +30,8 @@ const createFollowedFoodsQuery = ({ uid, email }: User) =>
     },
   );
 
-/** Returns the cooks that the user follows, the number of followers, and the dishes that the user waits for. */
 export const useFollowing = (user: User) => useApiQuery(createFollowingQuery(user));
 
-/** Returns the dishes of the followed cooks page by page, with the newest offer first. */
 export const useFollowedFoods = (user: User) => usePagedQuery(createFollowedFoodsQuery(user));
 
 export const changeFollow = (user: User, cookId: string, isFollowed: boolean) =>

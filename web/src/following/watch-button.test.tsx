@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
 import WatchButton from './watch-button';
@@ -11,20 +10,16 @@ vi.mock(import('../lib/api'), async (importOriginal) => ({
   callProtectedApi: vi.fn(),
 }));
 const call = vi.mocked(callProtectedApi);
-const account = { uid: 'sam', email: 'sam@potluck.test', isEmailConfirmed: true };
+const account = { uid: 'sam', email: 'sam@potluck.test' };
 const respond = (...watches: string[]) => {
   const data = { cooks: [], followers: 0, watches };
   call.mockResolvedValueOnce({ data, etag: null, headers: new Headers() });
 };
-const renderButton = (isEmailConfirmed = true) =>
-  render(<WatchButton foodId="soup" account={{ ...account, isEmailConfirmed }} />, {
-    wrapper: MemoryRouter,
-  });
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('WatchButton starts and ends the wait for a dish, and shows the message of a rejection', async () => {
   respond();
-  renderButton();
+  render(<WatchButton foodId="soup" account={account} />);
   respond('soup');
   await click('Tell me when it is back');
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -42,12 +37,4 @@ it('WatchButton starts and ends the wait for a dish, and shows the message of a 
   call.mockRejectedValueOnce(new ApiError({ status: 409, code: 'too-many', message }));
   await click('Tell me when it is back');
   expect(await screen.findByText(message)).toBeTruthy();
-});
-
-it('WatchButton asks for the confirmation of the email first', async () => {
-  respond();
-  renderButton(false);
-  const link = await screen.findByRole('link', { name: 'confirm your email' });
-  expect(link.getAttribute('href')).toBe('/account');
-  expect(screen.queryByRole('button')).toBeNull();
 });

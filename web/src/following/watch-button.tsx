@@ -1,28 +1,14 @@
 import { ActionButton } from '../ui/button';
-import { Link } from '../ui/link';
-import { pagePaths } from '../lib/paths';
 import { changeWatch, useFollowing } from './following-queries';
 
 interface Props {
   foodId: string;
-  account: { uid: string; email: string; isEmailConfirmed: boolean };
+  account: { uid: string; email: string };
 }
 
-/** Lets a user wait for a dish that guests cannot order now, or asks for the confirmation of the email. */
 export default function WatchButton({ foodId, account }: Props) {
   const { data } = useFollowing(account);
   const isWatched = data?.watches.includes(foodId) ?? false;
-  if (!account.isEmailConfirmed) {
-    return (
-      <p className="text-soft">
-        <span>We can email you when it is back. First, please </span>
-        <Link to={pagePaths.account} className="link">
-          confirm your email
-        </Link>
-        <span>.</span>
-      </p>
-    );
-  }
   const label = isWatched ? 'Undo' : 'Tell me when it is back';
   return (
     <div className="grid justify-items-start gap-2">

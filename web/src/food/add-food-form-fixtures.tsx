@@ -30,7 +30,13 @@ export function setUpAddFoodForm(): void {
 
 /** Renders the form as the page does. */
 export const renderForm = (uid = 'amara') =>
-  render(<AddFoodForm uid={uid} owner={cookFixture} />, { wrapper: MemoryRouter });
+  render(
+    <main>
+      <h1 tabIndex={-1}>Add Food</h1>
+      <AddFoodForm uid={uid} owner={cookFixture} />
+    </main>,
+    { wrapper: MemoryRouter },
+  );
 
 export const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 export const getAllergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });

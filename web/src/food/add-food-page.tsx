@@ -2,11 +2,12 @@ import { pages } from '@potluck/functions/contract/pages';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { useSignedInAccount } from '../account/account-provider';
 import type { UserProfile } from '@potluck/functions/contract/account';
-import type { FoodFields } from '@potluck/functions/contract/food';
+import type { AddFoodRequest, FoodFields } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { Button, getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
+import { getErrorCode } from '../ui/failure';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
 import { ApiError } from '../lib/api';
@@ -39,10 +40,6 @@ export default function AddFoodPage() {
   );
 }
 
-// The form shows this text if the response has no message or an empty message.
-const ADDED_AND_REMOVED_TEXT = 'This dish was added before and then removed.';
-const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
-
 interface Props {
   uid: string;
   owner: UserProfile;
@@ -55,10 +52,8 @@ export function AddFoodForm({ uid, owner }: Props) {
   const form = useFormFields([{ ...blankFoodDraft, ...draft }, setDraft], validateFoodDraft);
   /**
    * The idempotency key of the dish in the form. It changes only when the form knows that the API has added a dish with
-   * it. After any other error, the key stays the same, even if the cook then changes the form. A retry with the same
-   * key adds the changed dish, or fails with `key-reused` because an earlier request has added the first version. A
-   * retry with a new key could add both versions, and the cook would not notice. The tab stores the key with the
-   * draft, because the cook can leave the form before the response arrives.
+   * it. Otherwise, a retry with a changed form could add both versions, and the cook would not notice. The tab stores the
+   * key with the draft, because the cook can leave the form before the response arrives.
    */
   const [idempotencyKey, setIdempotencyKey] = useDraft(uid, 'food-key', () => crypto.randomUUID());
   const hasInput = !isSameJsonValue(form.values, blankFoodDraft);
@@ -68,17 +63,11 @@ export function AddFoodForm({ uid, owner }: Props) {
   const [formNumber, setFormNumber] = useState(0);
   useUnloadWarning(hasInput);
 
-  async function add(fields: FoodFields, { clearPhoto, setNotice }: FoodFormActions) {
+  async function add(fields: FoodFields, { clearPhoto }: FoodFormActions) {
     setAdded(undefined);
-    const { insertedId, earlierAddition } = await addOnce(fields);
+    const insertedId = await addOnce({ ...fields, added_by: owner });
     void refreshQueries();
     setIdempotencyKey(crypto.randomUUID());
-    if (earlierAddition !== undefined) {
-      void showToast('info', earlierAddition);
-      setNotice(`${earlierAddition} ${ADD_AGAIN_HINT}`);
-      return;
-    }
-    // Deletes the draft even if the cook has left the form.
     deleteDraft(uid);
     // A field that the cook has changed during the request belongs to the next dish.
     form.setValues((edited) => rebaseValues(edited, form.values, blankFoodDraft));
@@ -88,17 +77,14 @@ export function AddFoodForm({ uid, owner }: Props) {
     void showToast('success', 'Food item added successfully.');
   }
 
-  /** Adds the dish. If an earlier request has added it, resolves with a message about that. */
-  async function addOnce(fields: FoodFields) {
+  /** Adds the dish. Rejects with `key-reused` if an earlier request has added it. The next submit then adds another dish. */
+  async function addOnce(body: AddFoodRequest): Promise<string> {
     try {
-      const body = { ...fields, added_by: owner };
       const { insertedId, isRemoved, message = '' } = await addFood(body, idempotencyKey);
-      const earlierAddition = isRemoved ? message || ADDED_AND_REMOVED_TEXT : undefined;
-      return { insertedId, earlierAddition };
+      if (isRemoved) throw new ApiError({ status: 409, code: 'key-reused', message });
+      return insertedId;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'key-reused') {
-        return { insertedId: '', earlierAddition: error.message };
-      }
+      if (getErrorCode(error) === 'key-reused') setIdempotencyKey(crypto.randomUUID());
       throw error;
     }
   }

@@ -6,16 +6,12 @@ import { readTabCell, useDistanceFrom } from '../lib/near';
 import { useNow } from '../lib/use-browser-state';
 import { Cutoff, WindowTime } from '../ui/window-time';
 
-/** Returns true if a dish is sold out, or if all its pickup windows are closed. */
 export function useIsUnavailable({ quantity, windows }: Food): boolean {
   const now = useNow();
   return quantity <= 0 || (now !== undefined && isClosedForOrders(windows, now));
 }
 
-/**
- * Shows where and when guests collect a dish, how they pay, and how many portions are left. Renders nothing if the cook
- * has stated none of this. Before the hydration, shows all windows, because the page can come from a cache.
- */
+/** Before the hydration, shows all windows, because the page can come from a cache. */
 export function CollectCard({ food }: { food: Food }) {
   const now = useNow();
   // Undefined in the first render, so it does not differ from the HTML of the server.

@@ -4,14 +4,10 @@ import { findOwnCell } from '../lib/near';
 import { useAreas, useCategories } from './food-queries';
 import { formatCount } from '../lib/format';
 import { getNamedDays } from '../lib/pickup-texts';
-import {
-  type Allergen,
-  allergenLabels,
-  allergenNames,
-} from '@potluck/functions/contract/allergens';
+import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { NEAR_DISTANCES } from '@potluck/functions/contract/food-list-path';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FoodFilters } from './food-list-url-params';
 
 export interface FilterFieldProps {
@@ -27,7 +23,6 @@ export interface RememberProps {
 
 interface NamedListFieldProps {
   label: string;
-  /** The label of the option without a filter. */
   allLabel: string;
   value: string;
   /** Undefined before they have loaded. If that fails, the selected name is the only one in the list. */
@@ -94,9 +89,8 @@ export function SwitchField({
 
 const PRESSED_CLASS = 'aria-pressed:border-2 aria-pressed:border-paprika aria-pressed:text-paprika';
 
-/** Lets the user select a place and the distance from it. Asks for the position only after a click on “Near me”. */
 export function PlaceFields({ filters: { area, near, within }, onChange }: FilterFieldProps) {
-  const { data: areas } = useAreas(true);
+  const { data: areas } = useAreas();
   const [hasFailed, setHasFailed] = useState(false);
 
   async function toggleNear(): Promise<void> {
@@ -154,7 +148,6 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
   );
 }
 
-/** Returns the names and the dates of today and tomorrow in the time zone of the viewer. */
 const getOwnNamedDays = () =>
   getNamedDays(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
@@ -234,11 +227,11 @@ export function PersonalFields({
   );
 }
 
-/** Lets the user select the allergens that the listed dishes must not contain. */
 function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
-  const options = useRef<HTMLFieldSetElement>(null);
+  const hasNuts = without.includes('nuts');
+  const other = allergenLabels[hasNuts ? 'peanuts' : 'nuts'];
   return (
-    <fieldset ref={options}>
+    <fieldset>
       <legend>Without</legend>
       <p className="text-sm text-soft">
         Leaves out dishes that contain any of these, and dishes whose cook has not declared the
@@ -251,47 +244,12 @@ function AllergenOptions({ filters: { without }, onChange }: FilterFieldProps) {
           onChange={(changed) => onChange({ without: changed })}
         />
       </div>
-      <NutsNote
-        without={without}
-        onLeaveOut={(other) => {
-          onChange({
-            without: allergenNames.filter((one) => one === other || without.includes(one)),
-          });
-          // The clicked button disappears, so move the focus to the checkbox that is now checked.
-          options.current?.querySelector<HTMLElement>(`[name=${other}]`)?.focus();
-        }}
-      />
+      {/* They are two allergens in the EU, but many guests call both nuts. */}
+      <div aria-live="polite" className="text-sm">
+        {hasNuts !== without.includes('peanuts') && (
+          <p className="rounded-field bg-tint px-3 py-2">{`${other} are a separate allergen. The list may still contain dishes with ${other.toLowerCase()}.`}</p>
+        )}
+      </div>
     </fieldset>
-  );
-}
-
-interface NutsNoteProps {
-  without: readonly Allergen[];
-  onLeaveOut: (name: Allergen) => void;
-}
-
-/**
- * Offers to leave out nuts and peanuts if the guest leaves out only one of them. They are two allergens in the EU,
- * but many guests call both nuts. Screen readers read the note when it appears.
- */
-function NutsNote({ without, onLeaveOut }: NutsNoteProps) {
-  const hasNuts = without.includes('nuts');
-  const other = hasNuts ? 'peanuts' : 'nuts';
-  const name = allergenLabels[other];
-  return (
-    <div aria-live="polite" className="text-sm">
-      {hasNuts !== without.includes('peanuts') && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-6 rounded-field bg-tint px-3 py-1">
-          <p className="py-1">{`${name} are a separate allergen. The list may still contain dishes with ${name.toLowerCase()}.`}</p>
-          <button
-            type="button"
-            className="min-h-11 font-semibold text-paprika hover:underline"
-            onClick={() => onLeaveOut(other)}
-          >
-            {`Leave out ${name.toLowerCase()} too`}
-          </button>
-        </div>
-      )}
-    </div>
   );
 }

@@ -63,7 +63,6 @@ export async function updateFood(id: string, body: UpdateFoodRequest, etag: stri
   return (await callProtectedApi(apiPaths.food(id), call)).data;
 }
 
-/** `key` is the idempotency key, and `etag` the ETag of the version that the cook saw. */
 export async function offerFoodAgain(
   id: string,
   body: { email: string; quantity: number },

@@ -11,27 +11,21 @@ import { Link } from '../ui/link';
 import { Rating } from '../ui/stars';
 import { pagePaths } from '../lib/paths';
 
-/** Values of the `sizes` attribute: the displayed width of a dish image on a card and on the details page. */
 export const FOOD_IMAGE_SIZES_ATTRIBUTES = {
   card: '(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw',
   details: '(min-width: 64rem) min(52vw, 38rem), 94vw',
 };
 
-interface FoodImageProps extends Omit<
-  ComponentProps<typeof ResponsiveImage>,
-  'width' | 'height' | 'fallback'
-> {
+interface FoodImageProps extends Omit<ComponentProps<typeof ResponsiveImage>, 'width' | 'height'> {
   width?: number;
 }
 
-/** Shows the image of a dish with an aspect ratio of 4:3. */
 export function FoodImage({ width = 640, className = '', ...rest }: FoodImageProps) {
   return (
     <ResponsiveImage
       {...rest}
       width={width}
       height={(width * 3) / 4}
-      fallback="/images/foods/default.svg"
       className={`aspect-4/3 object-cover ${className}`}
     />
   );
@@ -56,7 +50,6 @@ export function FoodImagePlaceholder({
 
 const LOW_STOCK = 3;
 
-/** Shows the number of units of a low stock, or “Sold out”. */
 export function StockBadge({ quantity }: { quantity: number }) {
   if (quantity > LOW_STOCK) return null;
   return (
@@ -75,7 +68,6 @@ type FoodCardData = Pick<
 interface Props {
   /** With an `_id`, the card links to the details of the dish. */
   food: FoodCardData & { _id?: string };
-  /** Defined after the user has asked for dishes nearby. */
   describeDistance?: DescribeDistance | undefined;
   heading?: 'h2' | 'h3';
   /** True on /foods. The card then shows the quantity, and the currency code BDT after the price. */
@@ -83,7 +75,6 @@ interface Props {
   eager?: boolean;
 }
 
-/** Shows who cooks the dish and where, for example `Amara · Chorlton · about 2 km`. */
 function CookAndPlace({ food, describeDistance }: Pick<Props, 'food' | 'describeDistance'>) {
   const { added_by: cook, area, cell } = food;
   const [firstName] = cook?.name.trim().split(/\s/) ?? [];
@@ -155,11 +146,7 @@ export const FoodCard = memo(function FoodCard({
         </Heading>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="truncate text-soft">{food.food_origin}</p>
-          {food.rating ? (
-            <Rating rating={food.rating} />
-          ) : (
-            <p className="shrink-0 text-sm text-soft">New on Potluck</p>
-          )}
+          <Rating rating={food.rating} />
         </div>
         <CookAndPlace food={food} describeDistance={describeDistance} />
         <NextWindow food={food} />
@@ -167,7 +154,6 @@ export const FoodCard = memo(function FoodCard({
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${formatCount(food.quantity)}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
-          {/* The click target of the link is the whole card. */}
           {food._id !== undefined && (
             <Link
               to={pagePaths.food(food._id)}

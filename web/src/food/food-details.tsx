@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { DottedLine, Fact } from '../ui/data-table';
+import { Fact } from '../ui/data-table';
 import { formatAllergens, getAllergenNote } from '@potluck/functions/contract/allergens';
 import { formatCount, formatPrice } from '../lib/format';
 import { EmailLink, Link } from '../ui/link';
@@ -27,29 +27,21 @@ import { ShareIcon } from '../ui/icons';
 
 export function FoodFacts({ food }: { food: Food }) {
   const facts = [
+    ...listStatedFacts(food),
     ['Quantity Available', formatCount(food.quantity)],
     ['Country of Origin', food.food_origin],
     ['Times Purchased', formatCount(food.purchase_count ?? 0)],
-  ];
+  ] as const;
   return (
     <section aria-labelledby="food-details" className="border-t border-line pt-6">
       <h2 id="food-details" className="text-xl">
         Food Details
       </h2>
       <dl className="mt-4 grid gap-2">
-        {listStatedFacts(food).map(([term, value]) => (
+        {facts.map(([term, value]) => (
           <Fact key={term} term={term}>
             {value}
           </Fact>
-        ))}
-        {facts.map(([term, value]) => (
-          <div key={term} className="flex items-baseline gap-3 narrow:block">
-            <dt className="text-soft">{term}</dt>
-            <DottedLine />
-            <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
-              {value}
-            </dd>
-          </div>
         ))}
       </dl>
     </section>
@@ -114,16 +106,11 @@ const FOOD_PHOTO_CLASS = 'rounded-card md:max-lg:aspect-video';
 
 interface FoodDetailsProps {
   food: Food;
-  /** The button that follows the cook. */
   follow?: ReactNode;
   /** Is shown if guests cannot order the dish. */
   watch?: ReactNode;
 }
 
-/**
- * Shows a dish. On a phone, the purchase button stays at the bottom edge of the screen. On a desktop, the allergens and the
- * cook are below the photo.
- */
 export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
   const isHydrated = useIsHydrated();
   const isUnavailable = useIsUnavailable(food);
@@ -158,11 +145,7 @@ export function FoodDetails({ food, follow, watch }: FoodDetailsProps) {
           <PageHeading className="text-3xl wrap-anywhere">
             <bdi>{food.food_name}</bdi>
           </PageHeading>
-          {food.rating ? (
-            <Rating rating={food.rating} />
-          ) : (
-            <p className="text-soft">New on Potluck</p>
-          )}
+          <Rating rating={food.rating} />
           <p className="flex items-center gap-3">
             <span className="price text-2xl leading-none">{formatPrice(food.price)}</span>
             {food.price === 0 && <Badge variant="done">Free</Badge>}

@@ -38,28 +38,17 @@ export const blankFoodDraft = {
 } as FoodDraft;
 
 export function toFoodDraft(food: FoodFields): FoodDraft {
-  const {
-    quantity,
-    price,
-    max_per_guest,
-    allergens,
-    windows = [],
-    ...fields
-  } = pickFoodFields(food);
-  const { zone = '' } = fields;
-  const draft = {
+  const { allergens, diets = [], windows = [], ...fields } = pickFoodFields(food);
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return {
     ...blankFoodDraft,
-    quantity: String(quantity),
-    price: String(price),
-    max_per_guest: String(max_per_guest ?? ''),
+    ...(Object.fromEntries(texts) as object),
     allergens,
-    windows: windows.map((window) => toWindowDraft(window, zone)),
+    diets,
+    windows: windows.map((window) => toWindowDraft(window, fields.zone ?? '')),
   };
-  // Unlike a spread, `Object.assign` gives a text that the food lacks the type of the blank text.
-  return Object.assign(draft, fields);
 }
 
-/** Returns the fields to send, or undefined if a field is invalid. */
 export function parseFoodDraft(draft: FoodDraft): FoodFields | undefined {
   const result = v.safeParse(foodFieldsSchema, toFieldValues(draft));
   return result.success ? result.output : undefined;
@@ -74,7 +63,6 @@ export function validateFoodDraft(draft: FoodDraft): FieldErrors {
   return { ...errors, ...(diets && { diets }), ...(windows && { windows }) };
 }
 
-/** Returns the number in a field, or undefined if the API would reject it. */
 export function parseNumberField(name: 'quantity' | 'price', draft: FoodDraft): number | undefined {
   const result = v.safeParse(foodFieldsSchema.entries[name], toFieldValues(draft)[name]);
   return result.success ? result.output : undefined;

@@ -15,19 +15,14 @@ import {
   formatDay,
 } from './filter-fields';
 import { type FoodFilters as Filters, NO_FILTERS } from './food-list-url-params';
-import { describeShownCount } from '../ui/paged-list';
 
 const CHIP_CLASS =
   'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint';
 
 interface Props extends FilterFieldProps, RememberProps {
-  /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
-  /** The number of all foods that match the filters, or undefined if it is not known. */
-  total: number | undefined;
 }
 
-/** Returns the active filters, each with its label and the change that removes it. */
 function listChips(filters: Filters): [label: string, change: Partial<Filters>][] {
   const { category, isInStock, isFree, diets, without, area, near, within, day } = filters;
   const chips: [label: string, change: Partial<Filters>][] = [];
@@ -51,8 +46,7 @@ function listChips(filters: Filters): [label: string, change: Partial<Filters>][
 /** Returns the number of filters. The sort orders by distance and by rating are not filters. */
 export const countFilters = (filters: Filters) => listChips(filters).length;
 
-/** Shows the most frequent filters of the food list, and a button that opens all in a sheet. */
-export function FoodFilters({ status, total, ...fields }: Props) {
+export function FoodFilters({ status, ...fields }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const { filters, onChange, isRemembered, onRemember } = fields;
@@ -91,12 +85,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
         </p>
       </div>
       {isSheetOpen && (
-        <FoodFilterSheet
-          {...fields}
-          status={status}
-          total={total}
-          onClose={() => setIsSheetOpen(false)}
-        />
+        <FoodFilterSheet {...fields} status={status} onClose={() => setIsSheetOpen(false)} />
       )}
       {chips.length > 0 && (
         <div
@@ -147,7 +136,7 @@ export function FoodFilters({ status, total, ...fields }: Props) {
 }
 
 /** Shows all filters of the food list in a modal sheet, which is at the bottom of a phone's screen. */
-function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClose: () => void }) {
+function FoodFilterSheet({ status, onClose, ...fields }: Props & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -218,9 +207,7 @@ function FoodFilterSheet({ status, total, onClose, ...fields }: Props & { onClos
               Clear all
             </Button>
             <Button className="px-3!" onClick={close}>
-              {total === undefined
-                ? 'Show dishes'
-                : `Show ${describeShownCount(total, total, 'dishes')}`}
+              Show dishes
             </Button>
           </div>
         </div>

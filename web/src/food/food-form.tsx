@@ -1,6 +1,6 @@
 import { type FoodFields, MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { Button, ErrorNote } from '../ui/button';
+import { type ReactElement, useEffect, useId, useState } from 'react';
+import { Button } from '../ui/button';
 import { ApiError } from '../lib/api';
 import { showFailure } from '../ui/failure';
 import { formatCount } from '../lib/format';
@@ -10,6 +10,7 @@ import {
   Checkbox,
   CheckboxList,
   FieldError,
+  FormAlert,
   FormNotice,
   TextArea,
   TextField,
@@ -28,15 +29,10 @@ import {
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
-/** The form shows the message of these errors, because it states why the dish cannot be saved now. */
-const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
-
 export interface FoodFormActions {
   /** Calls `navigate`, which opens another page after the save. See {@link useFormSubmit}. */
   leave: (navigate: () => void) => void;
   clearPhoto: () => void;
-  /** Shows a notice above the submit button until the next submit. Screen readers announce it. */
-  setNotice: (notice: string) => void;
 }
 
 interface FoodFormProps {
@@ -45,11 +41,8 @@ interface FoodFormProps {
   onSubmit: (fields: FoodFields, actions: FoodFormActions) => Promise<void>;
   failureText: string;
   submitLabel: string;
-  /** The image of the stored dish. */
   savedImage?: string;
-  /** Additional fields. The form shows them above the optional details. */
   children?: ReactElement;
-  /** A consequence of the save. */
   consequence?: string | undefined;
 }
 
@@ -67,20 +60,18 @@ export function FoodForm({
 }: FoodFormProps) {
   const { values, errors, setValue, bind, showErrors, showInvalidFields } = form;
   const categoryListId = useId();
-  const [notice, setNotice] = useState<string>();
   const photo = usePhotoUpload('dish', (address) => setValue('food_image', address));
 
   const submission = useFormSubmit(async (leave) => {
     const fields = parseFoodDraft(values);
     if (!showInvalidFields() || !fields) return;
-    setNotice(undefined);
     try {
-      await onSubmit(fields, { leave, clearPhoto: photo.clear, setNotice });
+      await onSubmit(fields, { leave, clearPhoto: photo.clear });
     } catch (error) {
       form.setFailure(showFailure(failureText, error));
       if (!(error instanceof ApiError)) return;
       showErrors(error.fields);
-      if (LIMIT_ERROR_CODES.includes(error.code)) setNotice(error.message);
+      if (Object.keys(error.fields).length === 0) form.setFailure(error.message);
     }
   });
 
@@ -142,12 +133,7 @@ export function FoodForm({
           onChange={(value) => setValue('allergens', value)}
         />
         <FormNotice>{consequence}</FormNotice>
-        <ErrorNote>{form.failure}</ErrorNote>
-        {notice !== undefined && (
-          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-            {notice}
-          </p>
-        )}
+        <FormAlert>{form.failure}</FormAlert>
         <Button
           type="submit"
           busy={submission.busy || photo.isBusy}
@@ -203,10 +189,9 @@ interface AllergenFieldProps {
 /** If the cook unchecks the last checked checkbox, the dish has no declaration. */
 function AllergenField({ value, error, onChange }: AllergenFieldProps) {
   const id = useId();
-  const fieldset = useRef<HTMLFieldSetElement>(null);
 
   return (
-    <fieldset ref={fieldset} aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}>
+    <fieldset aria-describedby={getAriaDescribedBy(id, ALLERGEN_HINT, error)}>
       <legend>Allergens (optional)</legend>
       <p id={`${id}-hint`} className="max-w-text text-sm text-soft">
         {ALLERGEN_HINT}
@@ -225,25 +210,10 @@ function AllergenField({ value, error, onChange }: AllergenFieldProps) {
           />
         </div>
       </div>
-      <div className="flex min-h-13 items-center justify-between gap-x-3 rounded-field bg-tint px-4 py-1">
-        <p role="status" className="min-w-0 py-1.5">
-          <span className="text-soft">Guests see: </span>
-          <span className="font-medium">{formatAllergens(value)}</span>
-        </p>
-        {value && (
-          <Button
-            variant="quiet"
-            className="-mr-4 shrink-0 px-4!"
-            onClick={() => {
-              onChange(undefined);
-              // The button “Clear” disappears, so the first checkbox takes its focus.
-              fieldset.current?.querySelector('input')?.focus({ preventScroll: true });
-            }}
-          >
-            Clear
-          </Button>
-        )}
-      </div>
+      <p role="status" className="rounded-field bg-tint px-4 py-3">
+        <span className="text-soft">Guests see: </span>
+        <span className="font-medium">{formatAllergens(value)}</span>
+      </p>
       <FieldError id={id} error={error} />
     </fieldset>
   );

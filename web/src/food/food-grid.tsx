@@ -15,19 +15,8 @@ interface Props {
   describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
 }
 
-/** Number of cards in the first row on the widest screens. */
 const FIRST_ROW_CARDS = 3;
-/** Number of cards that are visible without scrolling on the widest screens. */
 const FIRST_SCREEN_CARDS = 6;
-
-/** Number of cards that each further render adds, because a render of 1,000 cards would block the main thread. */
-const CARDS_PER_BATCH = 200;
-
-/**
- * Number of cards that the browser always lays out, so a back navigation restores the exact scroll position among
- * them. The browser skips the layout of later cards while they are far off-screen.
- */
-const ALWAYS_LAID_OUT_CARDS = 60;
 
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
@@ -39,31 +28,31 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
   const isHydrated = useIsHydrated();
   // The first render contains one screen of cards. It contains all cards if the page restores a scroll position, and in the
   // HTML of the server, which does not know the scroll position.
-  const [shownCount, setShownCount] = useState(() =>
-    !isHydrated || (isReturn && mayRestoreScrollPosition(key)) ? Infinity : FIRST_SCREEN_CARDS,
+  const [areAllShown, setAreAllShown] = useState(
+    () => !isHydrated || (isReturn && mayRestoreScrollPosition(key)),
   );
-  const areAllShown = shownCount >= foods.length;
 
   useEffect(() => {
     if (!list.current) return;
-    const showMore = () => {
-      startTransition(() => setShownCount(shownCount + CARDS_PER_BATCH));
-    };
-    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a view transition is
-    // running, the next batch of cards is rendered only after the transition.
+    const showAll = () => startTransition(() => setAreAllShown(true));
+    // `callWhenVisible` calls the callback after the browser has painted the first cards. If a view transition is
+    // running, the other cards are rendered only after the transition.
     return callWhenVisible(list.current, () => {
-      if (!areAllShown) {
-        void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
-      }
+      void Promise.resolve(document.activeViewTransition?.finished).then(showAll, showAll);
       // The code of the dish page is the same for all dishes, so the path can contain any id.
       prefetchPage(pagePaths.food('any'), 'code');
     });
-  }, [shownCount, areAllShown]);
+  }, []);
 
   const cards = (
     <ul ref={list} className={FOOD_GRID_CLASS}>
-      {foods.slice(0, shownCount).map((food, index) => (
-        <li key={food._id} className={getLayoutClass(index, isOnMenu)}>
+      {(areAllShown ? foods : foods.slice(0, FIRST_SCREEN_CARDS)).map((food, index) => (
+        <li
+          key={food._id}
+          className={
+            isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : undefined
+          }
+        >
           <FoodCard
             food={food}
             heading={isOnMenu ? 'h2' : 'h3'}
@@ -85,12 +74,6 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
       {cards}
     </PagedList>
   );
-}
-
-function getLayoutClass(index: number, isOnMenu: boolean): string {
-  if (index >= ALWAYS_LAID_OUT_CARDS)
-    return '[contain-intrinsic-height:auto_36rem] [content-visibility:auto]';
-  return isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : '';
 }
 
 export function FoodGridPlaceholder() {

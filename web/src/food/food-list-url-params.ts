@@ -13,19 +13,19 @@ import { readRememberedFilters } from '../lib/remembered-filters';
 
 // The first script of every page imports this file, so it must not import Valibot.
 
-export const foodSortOptions = [
-  { value: 'food_name-asc', label: 'Name (A-Z)' },
-  { value: 'food_name-desc', label: 'Name (Z-A)' },
-  { value: 'price-asc', label: 'Price (Low to High)' },
-  { value: 'price-desc', label: 'Price (High to Low)' },
-] as const;
+export const foodSortLabels = {
+  'food_name-asc': 'Name (A-Z)',
+  'food_name-desc': 'Name (Z-A)',
+  'price-asc': 'Price (Low to High)',
+  'price-desc': 'Price (High to Low)',
+};
 
-type FoodSortValue = (typeof foodSortOptions)[number]['value'];
+type FoodSortValue = keyof typeof foodSortLabels;
 const DEFAULT_FOOD_SORT: FoodSortValue = 'food_name-asc';
 
-/** Returns the sort value of a URL parameter, or the default if the parameter is missing or invalid. */
 export function parseFoodSort(value: string | null): FoodSortValue {
-  return foodSortOptions.find((option) => option.value === value)?.value ?? DEFAULT_FOOD_SORT;
+  const values = Object.keys(foodSortLabels) as FoodSortValue[];
+  return values.find((one) => one === value) ?? DEFAULT_FOOD_SORT;
 }
 
 /** Returns the sort order of the API. A switch replaces the sort order of the dropdown. */
@@ -36,42 +36,28 @@ function toFoodSort({ isNearestFirst, isBestRated, sort }: FoodListUrlParams): F
   return { sortField, sortOrder };
 }
 
-export interface FoodFilters {
+export const NO_FILTERS = {
   /** Empty for all categories. */
-  category: string;
-  isInStock: boolean;
-  isFree: boolean;
-  /** The list contains only the dishes that suit all of these diets. */
-  diets: readonly Diet[];
-  /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
-  without: readonly Allergen[];
-  /** Empty for all areas. */
-  area: string;
-  /** A geohash, or empty if the user has not asked for dishes nearby. */
-  near: string;
-  /** The distance from `near` in km, or empty for any distance. */
-  within: (typeof NEAR_DISTANCES)[number] | '';
-  isNearestFirst: boolean;
-  isBestRated: boolean;
-  /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
-  day: string;
-}
-
-export const NO_FILTERS: FoodFilters = {
   category: '',
   isInStock: false,
   isFree: false,
-  diets: [],
-  without: [],
+  /** The list contains only the dishes that suit all of these diets. */
+  diets: [] as readonly Diet[],
+  /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
+  without: [] as readonly Allergen[],
+  /** Empty for all areas. */
   area: '',
+  /** A geohash, or empty if the user has not asked for dishes nearby. */
   near: '',
-  within: '',
+  /** The distance from `near` in km, or empty for any distance. */
+  within: '' as (typeof NEAR_DISTANCES)[number] | '',
   isNearestFirst: false,
   isBestRated: false,
+  /** The date of a pickup, for example `2026-11-28`, or empty for any date. */
   day: '',
 };
+export type FoodFilters = typeof NO_FILTERS;
 
-/** Returns the filters that this browser can remember, as URL parameters. */
 export function formatPersonalFilters({ diets, without }: Pick<FoodFilters, 'diets' | 'without'>) {
   return new URLSearchParams({ diet: diets.join(','), without: without.join(',') }).toString();
 }
@@ -81,10 +67,7 @@ export interface FoodListUrlParams extends FoodFilters {
   sort: FoodSortValue;
 }
 
-/**
- * Returns the food list parameters of a URL, and the filters that this browser remembers. Ignores unknown values, because
- * the API would reject them.
- */
+/** Adds the filters that this browser remembers. Ignores unknown values, because the API would reject them. */
 export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams {
   const sources = [url, new URLSearchParams(readRememberedFilters() ?? '')];
   const listNames = (name: string) => sources.flatMap((one) => one.get(name)?.split(',') ?? []);
@@ -109,39 +92,30 @@ export function parseFoodListUrlParams(url: URLSearchParams): FoodListUrlParams 
   };
 }
 
-function toUrlParams(params: FoodListUrlParams) {
-  const { search, sort, category, area, near, within, day } = params;
-  return {
-    search,
-    sort: sort === DEFAULT_FOOD_SORT ? '' : sort,
-    category,
+export const foodListUrlFormat = {
+  pathname: pagePaths.foods,
+  parse: parseFoodListUrlParams,
+  format: (params: FoodListUrlParams) => ({
+    search: params.search,
+    sort: params.sort === DEFAULT_FOOD_SORT ? '' : params.sort,
+    category: params.category,
     inStock: params.isInStock ? 'true' : '',
     free: params.isFree ? 'true' : '',
     diet: params.diets.join(','),
     without: params.without.join(','),
-    area,
-    near,
-    within,
+    area: params.area,
+    near: params.near,
+    within: params.within,
     nearest: params.isNearestFirst ? 'true' : '',
     best: params.isBestRated ? 'true' : '',
-    day,
-  };
-}
-
-/** The format of the URL for `useUrlParams`. */
-export const foodListUrlFormat = {
-  pathname: pagePaths.foods,
-  parse: parseFoodListUrlParams,
-  format: toUrlParams,
+    day: params.day,
+  }),
 };
 
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
 const MAX_SEARCH_LENGTH = 120;
 
-/**
- * Returns the API query of the food list, without the parameters that select a page. Search texts that the API treats
- * alike result in the same query. A long search text is truncated, to limit the length of the URL.
- */
+/** Returns the same query for search texts that the API treats alike. Truncates a long text, to limit the URL. */
 export function toFoodListQuery(params: FoodListUrlParams): FoodListQuery & { search: string } {
   const search = params.search.trim().normalize('NFC').toLowerCase();
   return {

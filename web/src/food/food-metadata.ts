@@ -22,7 +22,6 @@ export function createSocialCard({
   const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
   if (!hasCard) return url.startsWith('/') ? siteSocialCard : { url, alt };
   return {
-    // Replace the width and the format at the end of the file name, for example `960.webp`.
     url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD_FORMAT.suffix),
     alt,
   };

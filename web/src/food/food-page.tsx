@@ -15,16 +15,12 @@ import { formatPrice } from '../lib/format';
 import { isNotFoundError } from '../lib/api';
 import { callWhenVisible } from '../lib/call-when-visible';
 import { preloadCode } from '../lib/lazy-code';
-import { useIsHydrated } from '../lib/use-browser-state';
 
 const FollowButton = lazy(() => import('../following/follow-button'));
 const WatchButton = lazy(() => import('../following/watch-button'));
 const ReportForm = lazy(() => import('../ui/report-form'));
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
-
-/** Maximum length of the page's description, because search engines show about 155 characters of it. */
-const MAX_DESCRIPTION_LENGTH = 155;
 
 export function prefetchContent({ id }: { id?: string }): void {
   if (id !== undefined) void prefetchFood(id);
@@ -43,13 +39,10 @@ function useEmbeddedFood(id: string) {
 export default function FoodPage() {
   const { id = '' } = useParams();
   const embeddedFood = useEmbeddedFood(id);
-  const isHydrated = useIsHydrated();
-  const [isServerRendered] = useState(!isHydrated);
   const { data, error, isLoading } = useFoodWithPreview(id, embeddedFood?.food ?? undefined);
   const food = data?.food;
 
-  const isKnownMissing = isServerRendered && embeddedFood?.food === null;
-
+  const isKnownMissing = embeddedFood?.food === null;
   if (!food && isLoading && !isKnownMissing) {
     return (
       <div className={PAGE_CLASS}>
@@ -63,12 +56,12 @@ export default function FoodPage() {
       <PageMetadata
         title={food.food_name}
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
-        description={shortenDescription(food.description)}
+        description={food.description}
         card={embeddedFood?.card}
         // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
       />
-      {embeddedFood && isServerRendered && <StructuredData json={embeddedFood.structuredData} />}
+      {embeddedFood && <StructuredData json={embeddedFood.structuredData} />}
       <FoodDetails
         food={food}
         follow={
@@ -105,12 +98,6 @@ export default function FoodPage() {
   );
 }
 
-/** Returns the start of the text, without half of a surrogate pair at its end. */
-function shortenDescription(text: string): string {
-  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
-}
-
-/** Loads the newest reviews and their code before the user scrolls to them. If this fails, shows nothing. */
 function Reviews({ foodId }: { foodId: string }) {
   const area = useRef<HTMLDivElement>(null);
   const [LatestReviews, setLatestReviews] =
@@ -125,7 +112,6 @@ function Reviews({ foodId }: { foodId: string }) {
   return <div ref={area}>{LatestReviews && <LatestReviews foodId={foodId} />}</div>;
 }
 
-/** Shows other foods of the same cook. If there are none and the food is unavailable, shows the top foods. */
 function OtherFoods({ food }: { food: Food }) {
   const { data: foods = [], isLoading } = useFoodsOfSameCook(food._id);
   const isUnavailable = useIsUnavailable(food);

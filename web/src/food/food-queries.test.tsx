@@ -51,16 +51,6 @@ it('useFoodWithPreview returns the food of a cached list until the response arri
   expect(screen.getByText('5 left')).toBeTruthy();
 });
 
-it('useFood returns no data of another food', async () => {
-  read.mockImplementation((id) => Promise.resolve(withStock(id === 'soup' ? 2 : 5)));
-  const { rerender } = render(<StockText />);
-  await act(() => vi.advanceTimersByTimeAsync(0));
-  rerender(<StockText hook={() => useFood('soup')} />);
-  expect(screen.getByText('Loading')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByText('2 left')).toBeTruthy();
-});
-
 it('useFood returns the error of a 404, and sends no more requests', async () => {
   read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   await renderStock();

@@ -1,6 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { hasRecentLocalWrite } from '../lib/local-writes';
 import { type Pages, createPagedQuery, usePagedQuery } from '../lib/paged-query';
 import {
@@ -66,27 +65,19 @@ export const prefetchFoods = (params: FoodListUrlParams) =>
 
 export const useTopFoods = () => useApiQuery(topFoodsQuery);
 
-export function useFoodPages(params: FoodListUrlParams) {
-  const list = usePagedQuery<Food>({
+export const useFoodPages = (params: FoodListUrlParams) =>
+  usePagedQuery<Food>({
     ...createFoodListQuery(params),
     placeholderData: keepPreviousData,
     // Each change of the sort order sends a request, even if the user returns to an earlier sort order.
     staleTime: 0,
     refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt >= FRESH_MS,
   });
-  // Removes duplicates. A dish can be on two pages if its place in the list changes while the pages load.
-  const foods = useMemo(
-    () => list.items && [...new Map(list.items.map((food) => [food._id, food])).values()],
-    [list.items],
-  );
-  return { ...list, items: foods };
-}
 
 export const useCategories = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
 
-export const useAreas = (isNeeded: boolean) =>
-  useApiQuery({ queryKey: ['areas'], queryFn: listAreas, enabled: isNeeded });
+export const useAreas = () => useApiQuery({ queryKey: ['areas'], queryFn: listAreas });
 
 /** Replaces the cached food with the current one, which the error of a purchase contained. */
 export const storeFood = (food: Food) =>
@@ -98,7 +89,6 @@ export const useFoodsOfSameCook = (id: string) =>
     queryFn: () => logLoadError(listFoodsOfSameCook(id)),
   });
 
-/** Returns one food, and refreshes its stock while the page is visible. */
 export const useFood = (id: string | undefined, intervalMs = STOCK_REFRESH_INTERVAL_MS) =>
   useApiQuery({
     ...createFoodQuery(id ?? ''),

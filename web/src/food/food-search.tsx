@@ -59,7 +59,6 @@ export function FoodSearchField({ value, onChange }: FoodSearchFieldProps) {
 interface NoMatchingFoodsProps {
   /** Clears the search. If it is undefined, there is no button. */
   onShowAll?: (() => void) | undefined;
-  /** The name of a dish that is similar to the searched text. */
   suggestion?: string | undefined;
   onSearch?: (text: string) => void;
 }

@@ -2,7 +2,7 @@ import { pages } from '@potluck/functions/contract/pages';
 import { SpinnerIcon } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
 import { describeShownCount } from '../ui/paged-list';
-import { SelectField } from '../ui/form-fields';
+import { Options, SelectField } from '../ui/form-fields';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { prefetchFoods, useFoodPages } from './food-queries';
@@ -14,7 +14,7 @@ import {
   type FoodFilters as FoodFiltersData,
   type FoodListUrlParams,
   NO_FILTERS,
-  foodSortOptions,
+  foodSortLabels,
   formatPersonalFilters,
   getFoodListName,
   parseFoodListUrlParams,
@@ -106,11 +106,7 @@ export default function FoodsPage() {
             changeParams({ sort: parseFoodSort(target.value), ...NO_SORT_SWITCH })
           }
         >
-          {foodSortOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={foodSortLabels} />
         </SelectField>
         <div
           className={`col-span-full flex flex-wrap gap-x-6 justify-self-end lg:col-span-1 lg:self-end ${params.near === '' ? 'max-lg:hidden' : ''}`}
@@ -122,7 +118,6 @@ export default function FoodsPage() {
       <FoodFilters
         {...filterProps}
         status={status}
-        total={isBusy ? undefined : total}
         isRemembered={isRemembered}
         onRemember={(isOn) => rememberFilters(isOn ? formatPersonalFilters(params) : null)}
       />

@@ -1,12 +1,6 @@
 import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { expect, it } from 'vitest';
-import {
-  describeMeals,
-  myFoodsUrlFormat,
-  selectFoods,
-  summarizeFoods,
-  type MyFoodsParams,
-} from './my-foods-list';
+import { describeMeals, myFoodsUrlFormat, selectFoods, summarizeFoods } from './my-foods-list';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const past = { windows: [createEveningWindow('2026-11-19')], zone: 'UTC' };
@@ -34,13 +28,6 @@ it.each<[query: string, names: string[]]>([
 ])('selectFoods returns, for the URL parameters “%s”, %j', (query, names) => {
   const params = myFoodsUrlFormat.parse(new URLSearchParams(query));
   expect(selectFoods(foods, params, NOW).map(({ food_name }) => food_name)).toEqual(names);
-});
-
-it.each<[params: MyFoodsParams, url: string]>([
-  [{ search: '', sort: 'newest', state: '' }, 'search=&sort=&state='],
-  [{ search: 'a', sort: 'name', state: 'closed' }, 'search=a&sort=name&state=closed'],
-])('myFoodsUrlFormat writes %j as “%s”', (params, url) => {
-  expect(new URLSearchParams(myFoodsUrlFormat.format(params)).toString()).toBe(url);
 });
 
 it.each([

@@ -32,7 +32,6 @@ export interface MyFoodsParams {
 const findName = <Name extends string>(labels: Record<Name, string>, value: string | null) =>
   (Object.keys(labels) as Name[]).find((name) => name === value);
 
-/** The format of the URL for `useUrlParams`. */
 export const myFoodsUrlFormat = {
   pathname: pagePaths.myFoods,
   parse: (url: URLSearchParams): MyFoodsParams => ({

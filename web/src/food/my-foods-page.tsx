@@ -7,14 +7,13 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
 import { useFollowing } from '../following/following-queries';
-import { removeFromMyFoods, useMyFoods } from './food-queries';
+import { useMyFoods } from './food-queries';
 import { MyFoodsTabs } from '../order/my-foods-tabs';
 import { getFailureText } from '../ui/failure';
-import type { Food } from '@potluck/functions/contract/food';
 import { useUrlParams } from '../lib/use-url-params';
 import { useDeferredValue } from 'react';
 import { ShownItemCount } from '../ui/paged-list';
-import { createDuplicateNameSuffixes, formatCount } from '../lib/format';
+import { formatCount } from '../lib/format';
 import { Options, SelectField } from '../ui/form-fields';
 import { useOrderCount, useWeekCount } from '../order/order-queries';
 import { FoodSearchField, NoMatchingFoods } from './food-search';
@@ -26,7 +25,7 @@ import {
   stateLabels,
   summarizeFoods,
 } from './my-foods-list';
-import { MyFoodsTable, useDeleteFood } from './my-foods-table';
+import { type MyFoodsProps, MyFoodsTable } from './my-foods-table';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
@@ -84,14 +83,7 @@ export default function MyFoodsPage() {
 const MAX_WITHOUT_SEARCH = 10;
 const SHOW_ALL = { search: '', state: '' } as const;
 
-interface Props {
-  account: { uid: string; email: string };
-  foods: Food[];
-  /** The time in ms at which the foods were loaded. */
-  now: number;
-}
-
-function MyFoodsSummary({ account, foods, now }: Props) {
+function MyFoodsSummary({ account, foods, now }: MyFoodsProps) {
   // The interval is 0, because `SignedInUpdates` polls this number.
   const { data: count } = useOrderCount(account, 0);
   const recent = useWeekCount(account).data?.recent;
@@ -104,24 +96,14 @@ function MyFoodsSummary({ account, foods, now }: Props) {
   );
 }
 
-function MyFoodsList({ account, foods, now }: Props) {
+function MyFoodsList({ account, foods, now }: MyFoodsProps) {
   const { params, changeParams } = useUrlParams(myFoodsUrlFormat);
   const { search, sort, state } = params;
-  const { askAndDelete, ...deletion } = useDeleteFood(account.email, (id) =>
-    removeFromMyFoods(account, id),
-  );
   // The list may show the matching foods in a later frame than the search box shows the typed text.
   const shownParams = useDeferredValue(params);
   const foundFoods = selectFoods(foods, shownParams, now);
   const list = foundFoods.length > 0 && (
-    <MyFoodsTable
-      foods={foundFoods}
-      nameSuffixes={createDuplicateNameSuffixes(foundFoods, ({ food_name }) => food_name)}
-      {...deletion}
-      email={account.email}
-      now={now}
-      onDelete={(food) => void askAndDelete(food)}
-    />
+    <MyFoodsTable account={account} foods={foundFoods} now={now} />
   );
   // If a deletion makes the list short during a search, the search box stays until the user deletes the search text.
   if (foods.length <= MAX_WITHOUT_SEARCH && search === '' && state === '') return list;

@@ -1,42 +1,40 @@
-import { formatCount, formatPrice } from '../lib/format';
+import { createDuplicateNameSuffixes, formatCount, formatPrice } from '../lib/format';
 import { FoodImage } from './food-card';
 import type { Food } from '@potluck/functions/contract/food';
+import { Badge } from '../ui/badge';
 import { DataTable, TableCell, TableRow } from '../ui/data-table';
 import { showToast } from '../ui/toast';
 import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { deleteFood, readOpenOrderCount } from './food-api';
+import { removeFromMyFoods } from './food-queries';
 import { getFailureText } from '../ui/failure';
-import { Link } from '../ui/link';
+import { CONTACT_EMAIL, EmailLink, Link } from '../ui/link';
 import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
 import { OfferAgainButton, canOfferAgain } from './offer-again';
-import { HiddenFoodNotice } from './hidden-food-notice';
 import { QuantityEditor } from './quantity-editor';
 import { StopSellingButton } from './stop-selling';
 
-interface ActionProps {
-  email: string;
+export interface MyFoodsProps {
+  account: { uid: string; email: string };
+  foods: Food[];
   /** The time in ms at which the foods were loaded. */
   now: number;
-  onDelete: (food: Food) => void;
-  getDeleteFailure: (id: string) => unknown;
-}
-
-interface MyFoodsTableProps extends ActionProps {
-  foods: Food[];
-  /** A suffix for the accessible name of each food, which distinguishes foods with the same name. */
-  nameSuffixes: string[];
-  /** The id of the food that is being deleted. */
-  deleting: string | undefined;
 }
 
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFoodsTableProps) {
+export function MyFoodsTable({ account, foods, now }: MyFoodsProps) {
+  const { email } = account;
+  const { runningId, getFailure, askAndDelete } = useDeleteFood(account);
+  // The accessible names distinguish foods with the same name.
+  const nameSuffixes = createDuplicateNameSuffixes(foods, ({ food_name }) => food_name);
+  const getSubject = (index: number) =>
+    ` ${foods[index]?.food_name ?? ''}${nameSuffixes[index] ?? ''}`;
   return (
     <DataTable columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food, index) => (
@@ -74,11 +72,7 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
           </TableCell>
           <TableCell label="Quantity" className="text-right tabular-nums">
             {food.hidden_reason === undefined ? (
-              <QuantityEditor
-                food={food}
-                email={actions.email}
-                subject={` ${food.food_name}${nameSuffixes[index] ?? ''}`}
-              />
+              <QuantityEditor food={food} email={email} subject={getSubject(index)} />
             ) : (
               <span>{formatCount(food.quantity)}</span>
             )}
@@ -86,9 +80,12 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
           <TableCell className="max-md:col-span-full max-md:mt-2">
             <MyFoodActions
               food={food}
-              nameSuffix={nameSuffixes[index] ?? ''}
-              isDeleting={deleting === food._id}
-              {...actions}
+              email={email}
+              subject={getSubject(index)}
+              now={now}
+              isDeleting={runningId === food._id}
+              failure={getFailure(food._id)}
+              onDelete={() => void askAndDelete(food)}
             />
           </TableCell>
         </TableRow>
@@ -97,17 +94,34 @@ export function MyFoodsTable({ foods, nameSuffixes, deleting, ...actions }: MyFo
   );
 }
 
+function HiddenFoodNotice({ reason }: { reason: string }) {
+  return (
+    <div className="mt-1 grid max-w-text gap-1 text-sm font-normal">
+      <p className="flex items-start gap-2">
+        <Badge variant="muted" className="shrink-0">
+          Hidden
+        </Badge>
+        <span className="pt-0.5 text-soft wrap-anywhere">{reason}</span>
+      </p>
+      <p className="text-soft">
+        <span>
+          Nobody else can see or order this dish. Your open orders stay. Do you think that this is a
+          mistake? Write to us:{' '}
+        </span>
+        <EmailLink email={CONTACT_EMAIL} />
+      </p>
+    </div>
+  );
+}
+
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
-/** The question before a deletion does not wait longer for the number of open orders. */
-const MAX_WAIT_MS = 1_000;
-
-export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
+function useDeleteFood(account: MyFoodsProps['account']) {
   const deletion = useConfirmedAction(deletionQuestion, async (id) => {
     try {
-      const { deletedCount, message } = await deleteFood(id, email);
+      const { deletedCount, message } = await deleteFood(id, account.email);
       if (deletedCount > 0) {
-        await onDeleted(id);
+        await removeFromMyFoods(account, id);
         void refreshQueries();
         void showToast('success', 'Your food item has been removed.');
         return undefined;
@@ -127,11 +141,9 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   });
 
   return {
-    deleting: deletion.runningId,
-    getDeleteFailure: deletion.getFailure,
+    ...deletion,
     askAndDelete: async ({ _id, food_name }: Food): Promise<void> => {
-      const timeout = new Promise<number>((resolve) => setTimeout(resolve, MAX_WAIT_MS, 0));
-      const count = await Promise.race([readOpenOrderCount(_id).catch(() => 0), timeout]);
+      const count = await readOpenOrderCount(_id).catch(() => 0);
       const orders = count === 1 ? '1 open order stays' : `${formatCount(count)} open orders stay`;
       const link = document.createElement('a');
       link.append(`${orders} with you.`);
@@ -141,16 +153,19 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
   };
 }
 
-interface Props extends ActionProps {
+interface MyFoodActionsProps {
   food: Food;
-  /** Distinguishes the buttons of foods with the same name. */
-  nameSuffix: string;
+  email: string;
+  subject: string;
+  now: number;
   isDeleting: boolean;
+  failure: unknown;
+  onDelete: () => void;
 }
 
 /** A hidden dish has no page and no update form, so its cook can only delete it. */
-function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }: Props) {
-  const subject = ` ${food.food_name}${nameSuffix}`;
+function MyFoodActions({ food, email, subject, now, ...deletion }: MyFoodActionsProps) {
+  const { isDeleting, failure, onDelete } = deletion;
   const accessibleFoodName = <span className="sr-only">{subject}</span>;
   const isHidden = food.hidden_reason !== undefined;
   return (
@@ -180,7 +195,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }:
           variant="secondary"
           className="px-3! text-paprika max-md:flex-1"
           busy={isDeleting}
-          onClick={() => actions.onDelete(food)}
+          onClick={onDelete}
         >
           {!isDeleting && <TrashIcon className="size-4.5" />}
           <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
@@ -189,7 +204,7 @@ function MyFoodActions({ food, nameSuffix, isDeleting, email, now, ...actions }:
           <StopSellingButton food={food} email={email} subject={subject} />
         )}
       </div>
-      <ErrorNote>{actions.getDeleteFailure(food._id)}</ErrorNote>
+      <ErrorNote>{failure}</ErrorNote>
     </div>
   );
 }

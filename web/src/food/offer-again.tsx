@@ -25,7 +25,6 @@ interface Props {
   subject: string;
 }
 
-/** Shows the button that asks for the new quantity, and offers the dish in the same windows of a later week. */
 export function OfferAgainButton({ food, email, subject }: Props) {
   const unmountSignal = useUnmountSignal();
 

@@ -23,7 +23,6 @@ const fieldNames = [
   'windows',
 ] as const;
 
-/** Shows the optional fields of a dish. They are folded until they contain values or errors. */
 export function OptionalDetails({ form }: { form: FormFields<FoodDraft> }) {
   const { values, errors, setValue, bind } = form;
   const dietId = useId();

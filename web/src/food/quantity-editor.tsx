@@ -21,11 +21,9 @@ import { readFood, updateFood } from './food-api';
 interface Props {
   food: Food;
   email: string;
-  /** Distinguishes the accessible names from those of dishes with the same name. */
   subject: string;
 }
 
-/** Shows the stock of a dish on a button. A click replaces the button with a field that saves another stock. */
 export function QuantityEditor({ food, email, subject }: Props) {
   const errorId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -45,10 +43,6 @@ export function QuantityEditor({ food, email, subject }: Props) {
     const invalid = getFieldErrors(offerAgainRequestSchema.entries.quantity, quantity)[''];
     setError(invalid);
     if (invalid !== undefined || quantity === undefined) return;
-    if (quantity === before) {
-      close();
-      return;
-    }
     try {
       // The list has no ETags, and its dishes can be older than an edit on another device.
       const { food: stored, etag } = await readFood(food._id);

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../lib/paths';
 import { AccountContext } from '../account/account-provider';
 import { accountFixture, createAccountContext } from '../account/account-fixtures';
-import { listMyFoods, readFood, readOpenOrderCount, updateFood } from './food-api';
+import { readFood, readOpenOrderCount, updateFood } from './food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { showToast } from '../ui/toast';
 import { uploadedDishPhotoPath } from '../photo/mock-photo-code';
@@ -25,7 +25,6 @@ const onUpdated = vi.fn();
 beforeEach(() => {
   for (const mock of [read, update, toast, onUpdated]) mock.mockReset();
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
-  vi.mocked(listMyFoods).mockReset().mockResolvedValue([]);
   vi.mocked(readOpenOrderCount).mockReset().mockResolvedValue(0);
 });
 
@@ -70,15 +69,6 @@ describe('UpdateFoodPage', () => {
       }),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-
-  it('shows why the dish is hidden, because the API reports a hidden dish as missing', async () => {
-    read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'No.' }));
-    const hidden_reason = 'The image shows no food.';
-    vi.mocked(listMyFoods).mockResolvedValueOnce([{ ...foodFixture, hidden_reason }]);
-    renderPage();
-    expect(await screen.findByText(hidden_reason)).toBeTruthy();
-    expect(screen.getByText(/^Nobody else can see or order this dish\./)).toBeTruthy();
   });
 
   it('redirects a user who does not own the dish to My Foods, with a toast', async () => {
@@ -155,11 +145,11 @@ describe('UpdateFoodForm', () => {
     expect(readOpenOrderCount).toHaveBeenCalledExactlyOnceWith(jollof._id);
   });
 
-  it('shows the declared allergens, and sends null after they are cleared', async () => {
+  it('shows the declared allergens, and sends null after they are unchecked', async () => {
     renderForm();
     expect(getField('Celery').checked).toBe(true);
     expect(getField('Milk').checked).toBe(false);
-    await clickButton('Clear');
+    for (const name of ['Celery', 'Mustard']) await userEvent.click(getField(name));
     await submit();
     expect(sentFood()?.allergens).toBeNull();
   });
@@ -178,17 +168,6 @@ describe('UpdateFoodForm', () => {
       const { from, until } = past;
       expect(sentFood()).toMatchObject({ portion: null, zone: 'Asia/Tokyo' });
       expect(sentFood()?.windows).toMatchObject([{ from, until }]);
-    });
-
-    it('counts as unchanged, although Firestore sorts the properties of a window', async () => {
-      update.mockResolvedValue({ modifiedCount: 0, message: '' });
-      const { from, id, orders_until, until } = past;
-      renderForm({ ...closed, windows: [{ from, id, orders_until, until }] });
-      await submit();
-      expect(toast).toHaveBeenCalledExactlyOnceWith(
-        'info',
-        'No changes were made to the food item.',
-      );
     });
 
     it('drops it when the cook adds another one, and clears all after a removal', async () => {
@@ -219,23 +198,26 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     if (isEdited) await userEvent.click(getField('Milk'));
     await submit();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
-    expect((await screen.findByRole('alert')).textContent).toBe(`${message} 1,200 available now.`);
+    const notice = `${message} 1,200 available now.`;
+    expect((await screen.findByRole('alert')).textContent).toBe(notice);
     expect(getField('Price ($)').value).toBe('7');
     await submit();
     const sent = { quantity: 1200, quantity_before: 1200, price: 7, allergens };
     expect(update.mock.lastCall).toMatchObject(['jollof-rice', sent, '"2"']);
   });
 
-  it('shows the message of the API if the update changed nothing', async () => {
-    update.mockResolvedValue({ modifiedCount: 0, message: 'Nothing new.' });
+  it.each([
+    ['Nothing new.', 'Nothing new.'],
+    ['', 'No changes were made to the food item.'],
+  ])('shows the message “%s” of an update without changes as “%s”', async (message, text) => {
+    update.mockResolvedValue({ modifiedCount: 0, message });
     renderForm();
     await submit();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('info', 'Nothing new.');
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', text);
     expect(onUpdated).not.toHaveBeenCalled();
   });
 
-  it('shows an error and keeps the typed price if no response arrives, and then reports success although the API has already saved the edits', async () => {
+  it('shows an error, keeps the typed price, and sends the same again if no response arrives', async () => {
     update.mockRejectedValueOnce(createNoResponseError());
     renderForm();
     fillField('Price ($)', '7');
@@ -248,11 +230,7 @@ describe('UpdateFoodForm', () => {
     );
     expect(getField('Price ($)').value).toBe('7');
     expect(onUpdated).not.toHaveBeenCalled();
-    const message = 'No changes were made to the food item.';
-    update.mockResolvedValueOnce({ modifiedCount: 0, message });
     await submit();
     expect(update.mock.calls[1]).toEqual(update.mock.calls[0]);
-    expect(toast).toHaveBeenLastCalledWith('success', 'Food item updated successfully.');
-    expect(onUpdated).toHaveBeenCalledOnce();
   });
 });

@@ -8,7 +8,7 @@ import { PageHeader, PageMetadata } from '../ui/page';
 import { showToast } from '../ui/toast';
 import { pagePaths } from '../lib/paths';
 import { useSignedInAccount } from '../account/account-provider';
-import { useFoodToEdit, useMyFoods, useOpenOrderCount } from './food-queries';
+import { useFoodToEdit, useOpenOrderCount } from './food-queries';
 import { getFailureText } from '../ui/failure';
 import { ApiError, isNotFoundError } from '../lib/api';
 import { type FoodFields, clearMissingFoodFields } from '@potluck/functions/contract/food';
@@ -18,8 +18,7 @@ import { formatCount } from '../lib/format';
 import { refreshQueries } from '../lib/query-client';
 import { rebaseValues, useFormFields, useUnloadWarning } from '../ui/form-state';
 import { type FoodWithEtag, readFood, updateFood } from './food-api';
-import { parseFoodDraft, toFoodDraft, validateFoodDraft } from './food-draft';
-import { HiddenFoodNotice } from './hidden-food-notice';
+import { toFoodDraft, validateFoodDraft } from './food-draft';
 import { FoodForm, type FoodFormActions } from './food-form';
 
 export default function UpdateFoodPage() {
@@ -42,7 +41,11 @@ export default function UpdateFoodPage() {
       ) : isLoading ? (
         <Spinner />
       ) : !data || isNotFoundError(error) ? (
-        <MissingFood id={id} />
+        <EmptyState
+          isPage
+          title="Food item not found or you do not have permission to edit it."
+          link={{ to: pagePaths.myFoods, label: 'My Foods' }}
+        />
       ) : !isSameEmail(data.food.added_by.email, email) ? (
         <RedirectToMyFoods />
       ) : (
@@ -56,28 +59,6 @@ export default function UpdateFoodPage() {
         </>
       )}
     </div>
-  );
-}
-
-/** The API reports a hidden dish as missing. Only the list of the cook's dishes contains it. */
-function MissingFood({ id }: { id: string }) {
-  const { data: foods, isLoading } = useMyFoods(useSignedInAccount());
-  const food = foods?.find(({ _id }) => _id === id);
-  if (isLoading) return <Spinner />;
-  if (food?.hidden_reason === undefined) {
-    return (
-      <EmptyState
-        isPage
-        title="Food item not found or you do not have permission to edit it."
-        link={{ to: pagePaths.myFoods, label: 'My Foods' }}
-      />
-    );
-  }
-  return (
-    <>
-      <PageHeader title="Update Food" subtitle={<bdi>{food.food_name}</bdi>} />
-      <HiddenFoodNotice reason={food.hidden_reason} />
-    </>
   );
 }
 
@@ -105,15 +86,12 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   );
   const { data: openOrders } = useOpenOrderCount(initial.food._id, tellsGuests);
 
-  async function update(fields: FoodFields, { leave, setNotice }: FoodFormActions): Promise<void> {
+  async function update(fields: FoodFields, { leave }: FoodFormActions): Promise<void> {
     const quantity_before = base.food.quantity;
     const body = { ...clearMissingFoodFields(fields), quantity_before, email: ownerEmail };
     try {
       const { modifiedCount, message } = await updateFood(base.food._id, body, base.etag);
-      // `modifiedCount` is 0 if the stored dish already has these values. If the cook has edited the dish, an
-      // earlier request has then saved the edits, and its response was lost.
-      const hasEdits = !isSameJsonValue(fields, parseFoodDraft(savedDraft));
-      if (modifiedCount > 0 || hasEdits) {
+      if (modifiedCount > 0) {
         void showToast('success', 'Food item updated successfully.');
         void refreshQueries();
         leave(onUpdated);
@@ -121,24 +99,14 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
         void showToast('info', message || 'No changes were made to the food item.');
       }
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'changed')) throw error;
-      void showToast('error', error.message);
-      setNotice(await loadChangedFood(error.message));
-    }
-  }
-
-  /**
-   * Loads the food again after it was bought or changed. Fields that the cook has edited keep their values. Returns the
-   * notice for the cook.
-   */
-  async function loadChangedFood(message: string): Promise<string> {
-    try {
-      const current = await readFood(base.food._id);
-      form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
-      setBase(current);
-      return `${message} ${formatCount(current.food.quantity)} available now.`;
-    } catch {
-      return message;
+      // Fields that the cook has edited keep their values.
+      if (error instanceof ApiError && error.code === 'changed') {
+        const current = await readFood(base.food._id);
+        error.message += ` ${formatCount(current.food.quantity)} available now.`;
+        form.setValues((edited) => rebaseValues(edited, savedDraft, toFoodDraft(current.food)));
+        setBase(current);
+      }
+      throw error;
     }
   }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type WindowDraft,
   createNextDraft,
-  dropClosedDrafts,
   findWindowErrors,
   moveDraft,
   parseWindowDrafts,
@@ -54,13 +53,6 @@ describe('parseWindowDrafts', () => {
     const stored = { ...createEveningWindow('2026-11-28'), from: '2026-11-28T18:00:30.000Z' };
     expect(parseWindowDrafts([toWindowDraft(stored, ZONE)], ZONE, NOW)).toEqual([stored]);
   });
-});
-
-it.each([
-  ['keeps closed windows while the others are unchanged', [closed, open], [closed, open]],
-  ['drops closed windows after the cook has added another one', [closed, draft], [draft]],
-])('dropClosedDrafts %s', (_case, drafts, kept) => {
-  expect(dropClosedDrafts(drafts, NOW)).toEqual(kept);
 });
 
 it.each<[string, WindowDraft[], object]>([

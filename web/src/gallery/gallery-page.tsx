@@ -36,7 +36,6 @@ const slides = captions.map(([file, caption], index) => ({
   })),
 }));
 
-/** Number of images in the first row on a phone. */
 const FIRST_ROW_IMAGES = 2;
 
 export default function GalleryPage() {
@@ -69,7 +68,6 @@ export default function GalleryPage() {
               <ResponsiveImage
                 src={src}
                 alt={alt}
-                fallback="/images/foods/default.svg"
                 {...imageSize}
                 {...(index < FIRST_ROW_IMAGES && { loading: 'eager', fetchPriority: 'high' })}
                 sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"

@@ -18,7 +18,6 @@ type Guest = (typeof guests)[number];
 
 const FAR_SIDE_GUESTS = 4;
 
-/** Shows a drawing of a table from above. The free chair invites the visitor to add a food. */
 export function AddFoodInvitation() {
   return (
     <section aria-labelledby="invitation-heading" className="shell section">
@@ -66,7 +65,6 @@ const CHAIR_CLASS = 'flex w-1/4 flex-col items-center text-center text-sm leadin
 const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
-/** Draws a guest. On the far side of the table, the plate, the avatar, and the texts appear in reverse order. */
 function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boolean }) {
   return (
     <li className={`${CHAIR_CLASS} ${far ? 'flex-col-reverse' : ''}`}>
@@ -74,7 +72,6 @@ function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boole
         <ResponsiveImage
           src={`/images/foods/${foodImage}-960.webp`}
           alt=""
-          fallback="/images/foods/default.svg"
           width={104}
           height={78}
           sizes="8.5rem"
@@ -84,7 +81,6 @@ function Chair({ name, foodName, foodImage, far = false }: Guest & { far?: boole
       <ResponsiveImage
         src={`/images/people/${name.toLowerCase()}.svg`}
         alt=""
-        fallback="/images/people/default.svg"
         width={480}
         height={480}
         className={`${FACE_CLASS} border-4 border-paper object-cover`}

@@ -1,5 +1,5 @@
 import type { Swiper } from 'swiper';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../ui/icons';
 import { useMediaQuery } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
@@ -21,17 +21,13 @@ interface Props<Slide> {
   /** `isNear` is true for the first slide, and for the visible slide and its neighbors when Swiper is ready. */
   renderSlide: (slide: Slide, isNear: boolean) => ReactNode;
   trackClass: string;
-  /** CSS classes of the element that contains the buttons and the dots. */
   controlsClass: string;
   buttonsClass?: string;
   buttonClass: string;
   dotsClass: string;
 }
 
-/**
- * A carousel that changes slides in a loop. The prerendered page contains all slides. Swiper takes over these
- * elements, so nothing moves when the Swiper code loads. If the code cannot be loaded, the first slide stays.
- */
+/** Swiper takes over the prerendered slides, so nothing moves when its code loads. Without it, the first slide stays. */
 export function Carousel<Slide extends { label: string }>({
   delay,
   slides,
@@ -141,19 +137,19 @@ export function Carousel<Slide extends { label: string }>({
         <div className={`flex gap-1 xs:gap-2 ${buttonsClass}`}>
           {/* Pause comes first, because users whom the movement distracts look for it. */}
           <CarouselButton
-            label={isPlaying ? 'Pause the slides' : 'Play the slides'}
+            aria-label={isPlaying ? 'Pause the slides' : 'Play the slides'}
             path={isPlaying ? 'M9 6v12M15 6v12' : 'M8.5 6v12l9-6z'}
             className={buttonClass}
             onClick={() => setChoice(!isPlaying)}
           />
           <CarouselButton
-            label="Previous slide"
+            aria-label="Previous slide"
             path="m14 6-6 6 6 6"
             className={buttonClass}
             onClick={() => move((ready) => ready.slidePrev())}
           />
           <CarouselButton
-            label="Next slide"
+            aria-label="Next slide"
             path="m10 6 6 6-6 6"
             className={buttonClass}
             onClick={() => move((ready) => ready.slideNext())}
@@ -179,19 +175,13 @@ export function Carousel<Slide extends { label: string }>({
   );
 }
 
-interface ButtonProps {
-  label: string;
-  path: string;
-  className: string;
-  onClick: () => void;
-}
+type ButtonProps = ComponentProps<'button'> & { path: string };
 
-function CarouselButton({ label, path, className, onClick }: ButtonProps) {
+function CarouselButton({ path, className = '', ...button }: ButtonProps) {
   return (
     <button
+      {...button}
       type="button"
-      aria-label={label}
-      onClick={onClick}
       className={`grid size-11 place-items-center rounded-full transition-colors duration-150 ${className}`}
     >
       <Icon>

@@ -97,7 +97,6 @@ function renderSlide({ label, tagline, image, alt }: (typeof slides)[number], is
         <ResponsiveImage
           src={`/images/hero/${image}-960.webp`}
           alt={alt}
-          fallback="/images/foods/default.svg"
           width={1600}
           height={900}
           sizes="max(100vw, 70vh)"

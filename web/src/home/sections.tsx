@@ -11,26 +11,18 @@ const recipeFacts = [
   { term: 'You need', detail: 'a plate and an appetite' },
 ];
 
-const steps = [
-  {
-    step: 'Look around',
-    text: 'Each dish tells you who cooks it, which country it comes from, what a portion costs, and how many are left.',
-  },
-  {
-    step: 'Take a portion',
-    text: 'Or three: choose how many and confirm. They are reserved for you right away.',
-  },
-  {
-    step: 'Bring a dish',
-    text: 'When your own pot is full, put it on the table: your recipe, your price, and as many portions as you like.',
-  },
-];
+const steps = {
+  'Look around':
+    'Each dish tells you who cooks it, which country it comes from, what a portion costs, and how many are left.',
+  'Take a portion': 'Or three: choose how many and confirm. They are reserved for you right away.',
+  'Bring a dish':
+    'When your own pot is full, put it on the table: your recipe, your price, and as many portions as you like.',
+};
 
 export function HowItWorks() {
   return (
     <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">
       <div className="relative overflow-hidden rounded-panel border border-line bg-card">
-        {/* Decorative border in the pattern of a kitchen towel. */}
         <span
           aria-hidden
           className="absolute inset-y-0 left-4 w-3 border-x-2 border-paprika sm:left-8 sm:w-4 [background:linear-gradient(var(--paprika),var(--paprika))_center/4px_100%_no-repeat]"
@@ -53,7 +45,7 @@ export function HowItWorks() {
             </dl>
           </div>
           <ol className="grid gap-x-8 gap-y-6 md:grid-cols-3">
-            {steps.map(({ step, text }, index) => (
+            {Object.entries(steps).map(([step, text], index) => (
               <li key={step} className="grid grid-cols-[2.75rem_1fr] narrow:grid-cols-1 md:block">
                 <span aria-hidden className="display text-4xl leading-none text-paprika">
                   {index + 1}

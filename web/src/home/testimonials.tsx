@@ -66,7 +66,6 @@ function renderSlide({ label: name, title, quote }: (typeof testimonials)[number
       <ResponsiveImage
         src={`/images/people/${name.split(' ')[0]?.toLowerCase()}.svg`}
         alt={name}
-        fallback="/images/people/default.svg"
         width={480}
         height={480}
         draggable={false}

@@ -29,7 +29,6 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
         <div>
           <ResponsiveImage
             src={order.food_image}
-            fallback="/images/foods/default.svg"
             alt=""
             sizes="8rem"
             width={256}

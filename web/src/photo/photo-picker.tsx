@@ -62,7 +62,6 @@ export function PhotoPicker({ kind, upload, current, onRemove, onInitials, onOpe
                 alt="The photo of your dish"
                 width={160}
                 height={120}
-                fallback="/images/foods/default.svg"
                 className="mb-2 aspect-4/3 w-40 rounded-field object-cover"
               />
             ) : (

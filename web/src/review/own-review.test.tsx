@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import { askToConfirm } from '../ui/dialog';
@@ -30,7 +29,6 @@ const show = (fields: Partial<Props['order']>, isOffline = false) =>
       email="sam@potluck.test"
       isOffline={isOffline}
     />,
-    { wrapper: MemoryRouter },
   );
 const star = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const textField = () => screen.queryByLabelText<HTMLTextAreaElement>('Your review (optional)');
@@ -60,14 +58,14 @@ describe('OwnReviewField', () => {
     expect(textField()?.value).toBe('Good.');
   });
 
-  it('saves one change after the other, and only the last one of those that wait', async () => {
+  it('saves one change after the other', async () => {
     let respond!: () => void;
     save.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     show({ can_review: true });
     for (const name of ['2 stars', '3 stars', '5 stars']) await userEvent.click(star(name));
     expect(savedReviews()).toEqual([{ stars: 2 }]);
     respond();
-    await waitFor(() => expect(savedReviews()).toEqual([{ stars: 2 }, { stars: 5 }]));
+    await waitFor(() => expect(savedReviews()).toEqual([{ stars: 2 }, { stars: 3 }, { stars: 5 }]));
     expect(star('5 stars').checked).toBe(true);
   });
 
@@ -84,21 +82,14 @@ describe('OwnReviewField', () => {
     expect(textField()).toBeNull();
   });
 
-  it.each([
-    ['not-found', 'You can no longer review this order.', null],
-    ['email-not-verified', 'Please confirm your email address first.', '/account'],
-  ] as const)(
-    'shows the stored stars and the message after the error %s',
-    async (code, message, path) => {
-      save.mockRejectedValueOnce(new ApiError({ status: 409, code, message }));
-      show(reviewed);
-      await userEvent.click(star('2 stars'));
-      const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain(message);
-      expect(alert.querySelector('a')?.getAttribute('href') ?? null).toBe(path);
-      expect(star('4 stars').checked).toBe(true);
-    },
-  );
+  it('shows the stored stars and the message after an error', async () => {
+    const message = 'Please confirm your email address first.';
+    save.mockRejectedValueOnce(new ApiError({ status: 409, code: 'email-not-verified', message }));
+    show(reviewed);
+    await userEvent.click(star('2 stars'));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(star('4 stars').checked).toBe(true);
+  });
 
   it.each([
     ['nothing for an order that the buyer cannot review', {}, false, ''],

@@ -2,13 +2,11 @@ import type { Order } from '@potluck/functions/contract/order';
 import { MAX_REVIEW_LENGTH, type OwnReview } from '@potluck/functions/contract/review';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../lib/api';
-import { pagePaths } from '../lib/paths';
 import { refreshQueries } from '../lib/query-client';
 import { Button } from '../ui/button';
-import { getErrorCode, getFailureText } from '../ui/failure';
-import { TextArea } from '../ui/form-fields';
+import { getFailureText } from '../ui/failure';
+import { FormAlert, TextArea } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
-import { Link } from '../ui/link';
 import { STAR_COUNTS, StarIcon, Stars } from '../ui/stars';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { deleteReview, saveReview } from './review-api';
@@ -28,42 +26,33 @@ interface Props {
   isOffline: boolean;
 }
 
-/** Lets the buyer review an order: a click on a star saves the stars, and then a field for a text appears. */
 export function OwnReviewField({ order, email, isOffline }: Props) {
   const { _id: id, food_name, review: stored = NO_REVIEW, can_review } = order;
   /** The last change on this page, which `order` may not contain yet. */
   const [changed, setChanged] = useState<OwnReview>();
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
   const [notice, setNotice] = useState('');
-  // Refs, because the next change can arrive before the next render.
-  const latest = useRef<OwnReview>(undefined);
   const queue = useRef(Promise.resolve());
-  const { stars, text = '' } = changed ?? stored;
+  const current = changed ?? stored;
+  const { stars, text = '' } = current;
 
-  /** Saves a review after the earlier ones, unless it is outdated by then: arrow keys change the stars fast. */
+  /** Saves a review after the earlier ones: arrow keys change the stars fast. */
   async function change(review: OwnReview): Promise<void> {
-    latest.current = review;
+    const isDeletion = review.stars === 0;
+    const send = () => (isDeletion ? deleteReview(id, email) : saveReview(id, email, review));
     setChanged(review);
     setFailure(undefined);
     setNotice('');
-    queue.current = queue.current.then(() =>
-      latest.current === review ? save(review) : undefined,
-    );
-    await queue.current;
-  }
-
-  async function save(review: OwnReview): Promise<void> {
-    const isDeletion = review.stars === 0;
+    queue.current = queue.current.then(send, send);
     try {
-      await (isDeletion ? deleteReview(id, email) : saveReview(id, email, review));
+      await queue.current;
       setNotice(isDeletion ? 'Your review is deleted.' : 'Thank you! Your review is saved.');
       void refreshQueries();
     } catch (error) {
-      setFailure(error);
-      if (latest.current !== review) return;
-      latest.current = undefined;
+      const text = 'Your review could not be saved. Please try again.';
+      setFailure(error instanceof ApiError ? error.message : getFailureText(text, error));
       setChanged(undefined);
     }
   }
@@ -83,7 +72,7 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
         stars={stars}
         onChange={(chosen) => {
           setIsEditing(true);
-          void change({ ...(latest.current ?? stored), stars: chosen });
+          void change({ ...current, stars: chosen });
         }}
       />
       {stars > 0 && !isEditing && (
@@ -130,7 +119,7 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
       <p role="status" className="text-sm text-soft empty:-mt-2">
         {notice}
       </p>
-      {failure !== undefined && <ReviewFailure error={failure} />}
+      <FormAlert>{failure}</FormAlert>
     </div>
   );
 }
@@ -167,19 +156,5 @@ function StarField({ foodName, stars, onChange }: StarFieldProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function ReviewFailure({ error }: { error: unknown }) {
-  const text = 'Your review could not be saved. Please try again.';
-  return (
-    <p role="alert" className="max-w-text text-sm font-medium text-paprika">
-      <span>{error instanceof ApiError ? error.message : getFailureText(text, error)}</span>
-      {getErrorCode(error) === 'email-not-verified' && (
-        <Link to={pagePaths.account} className="link ml-2">
-          Confirm your email
-        </Link>
-      )}
-    </p>
   );
 }

@@ -4,9 +4,8 @@ import { callProtectedApi, callPublicApi } from '../lib/api';
 import { type Page, toPage } from '../lib/paged-query';
 import { apiPaths } from '../lib/paths';
 
-/** Reads a page of reviews, newest first. `path` is the path of the reviews of a dish or of a cook. */
-export async function listReviews(path: string, query: string): Promise<Page<Review>> {
-  return toPage(await callPublicApi(`${path}?${query}`, { schema: reviewListSchema }));
+export async function listReviews(path: string): Promise<Page<Review>> {
+  return toPage(await callPublicApi(path, { schema: reviewListSchema }));
 }
 
 /** Sends a write. The site ignores the response, because it reads the reviews again after each write. */
@@ -21,6 +20,5 @@ export const saveReview = (orderId: string, email: string, { stars, text = '' }:
 export const deleteReview = (orderId: string, email: string) =>
   write(apiPaths.review(orderId), 'DELETE', { email });
 
-/** Saves the reply of the cook to a review. */
 export const saveReply = (reviewId: string, email: string, text: string) =>
   write(apiPaths.reviewPart(reviewId, 'reply'), 'PUT', { email, text });

@@ -25,18 +25,17 @@ import { ListErrorState } from '../ui/states';
 import { listReviews, saveReply } from './review-api';
 
 interface Props {
-  /** The path of the API call: the reviews of a dish or of a cook. */
   path: string;
   /** The signed-in user. Undefined for a visitor, who can only read the reviews. */
   viewer: { email: string; isCook: boolean } | undefined;
-  /** True if the reviews are about several dishes. */
   hasDishNames?: boolean;
 }
 
-/** Shows all reviews of a dish or of a cook, newest first. The cook can reply to them, and others can report them. */
 export function ReviewList({ path, viewer, hasDishNames = false }: Props) {
   const query = usePagedQuery<Review>(
-    createPagedQuery(['reviews', path], `limit=${PAGE_SIZE}`, (page) => listReviews(path, page)),
+    createPagedQuery(['reviews', path], `limit=${PAGE_SIZE}`, (page) =>
+      listReviews(`${path}?${page}`),
+    ),
   );
   const { items: reviews, hasMore, isLoading, reload } = query;
   if (!reviews) {
@@ -69,7 +68,6 @@ const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 interface ReviewItemProps {
   review: Review;
   hasDishName?: boolean;
-  /** The actions of the viewer. */
   children?: ReactNode;
 }
 
@@ -107,7 +105,6 @@ function ReviewText({ children }: { children: string }) {
 
 const validateReply = createValidator(v.object({ text: replyRequestSchema.entries.text }));
 
-/** Lets the cook reply to a review, and edit the reply for 30 days. */
 function ReplyForm({ review, email }: { review: Review; email: string }) {
   const { _id, author, reply } = review;
   const now = useNow() ?? 0;

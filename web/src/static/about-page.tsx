@@ -53,7 +53,6 @@ function Story() {
         <ResponsiveImage
           src="/images/about/shared-table-960.webp"
           alt="A table set with bread, salad, soup, rice, and fruit, seen from above."
-          fallback="/images/foods/default.svg"
           width={1600}
           height={1200}
           sizes="(min-width: 64rem) min(46vw, 38rem), 94vw"
@@ -125,7 +124,6 @@ function Chefs() {
             <ResponsiveImage
               src={image}
               alt=""
-              fallback="/images/people/default.svg"
               width={480}
               height={480}
               className="aspect-4/3 w-full object-cover object-top md:aspect-square"

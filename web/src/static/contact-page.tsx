@@ -79,7 +79,6 @@ function ContactDetail({ icon, term, children }: ContactDetailProps) {
   );
 }
 
-/** Renders the contact form like a postcard. A stamp and the address of the kitchen are beside the form. */
 function Postcard() {
   return (
     <div className="grid gap-x-8 rounded-card border border-line bg-card p-5 shadow-float sm:p-8 md:grid-cols-[1fr_13rem]">

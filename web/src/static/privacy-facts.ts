@@ -1,7 +1,8 @@
-export interface StoredDataFact {
+interface StoredDataFact {
   name: string;
   content: string;
-  visibleTo: string;
+  /** Defaults to maintainers. */
+  visibleTo?: string;
   keptFor: string;
 }
 
@@ -62,14 +63,12 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Removed photos',
     content:
       'If a maintainer removes a photo: a hash of the file and the time, so that nobody can send the same file again. It contains no account ID, no name, and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: 'Without a time limit.',
   },
   photo_uploads: {
     name: 'Count of sent photos',
     content:
       'How many photos you send in each minute of a day, so that nobody can overload our service. The record contains a hash of your account ID, but no name and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: '1 day after your last photo. Google then deletes the record, usually within a day.',
   },
   orders: {
@@ -131,7 +130,6 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Dishes that are back',
     content:
       'If many people wait for a dish of yours: its ID, its name, and the time when you offered it again, until all of them have an email. It contains no account ID and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: 'Usually a few seconds, and at most about an hour.',
   },
   mail: {
@@ -146,7 +144,6 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Count of added dishes',
     content:
       'The IDs of the dishes that you added and the times, so that nobody can flood the menu. The record contains a hash of your account ID, but no name and no email.',
-    visibleTo: 'Maintainers.',
     keptFor:
       '1 hour after your last new dish. Google then deletes the record, usually within a day.',
   },
@@ -154,7 +151,6 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Count of your orders',
     content:
       'The IDs, dishes, and quantities of your active orders, and the IDs, cooks, and times of your orders of the last 24 hours, so that nobody can occupy the menu. The record contains hashes of account IDs, but no name and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: 'Until you delete your account. Each new order removes those older than 24 hours.',
   },
   reports: {
@@ -170,7 +166,6 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Count of reports',
     content:
       'How many dishes, messages, and reviews you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
   strikes: {
@@ -185,13 +180,11 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     name: 'Log of moderation',
     content:
       'When a maintainer hides a dish or a review, ends reports, removes a photo, or disables an account: the action, the reason, the time, and the ID of the dish, of the review, of the photo, or of the account. It contains no name and no email.',
-    visibleTo: 'Maintainers.',
     keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
   },
   closures: {
     name: 'Deletions in progress',
     content: 'The ID of the account and the times of the steps of its deletion.',
-    visibleTo: 'Maintainers.',
     keptFor: 'Until the deletion is complete, at most about two hours.',
   },
 };

@@ -1,10 +1,10 @@
 import { pages } from '@potluck/functions/contract/pages';
+import type { ReactElement } from 'react';
 import { getButtonClass } from '../ui/button';
 import { Link } from '../ui/link';
 import { PageHeader, PageMetadata } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 import {
-  type StoredDataFact,
   browserStoragePrivacyFacts,
   otherServerPrivacyFacts,
   storageLocationPrivacyFacts,
@@ -29,7 +29,11 @@ export default function PrivacyPage() {
       <FactsSection id="places" facts={storageLocationPrivacyFacts} />
       <FactsSection id="browser" facts={browserStoragePrivacyFacts} />
       <FactsSection id="servers" facts={otherServerPrivacyFacts} />
-      <YourChoices />
+      <FactsSection id="choices" facts={choices}>
+        <Link to={pagePaths.account} className={getButtonClass('primary', 'mt-8')}>
+          Go to my account
+        </Link>
+      </FactsSection>
     </div>
   );
 }
@@ -104,41 +108,37 @@ function StoredDataSection() {
       </p>
       <div className="mt-6 border-t border-line">
         {[storedAccountFact, ...Object.values(storedCollectionFacts)].map((stored) => (
-          <StoredDataEntry key={stored.name} {...stored} />
+          <div
+            key={stored.name}
+            className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]"
+          >
+            <h3 className="text-xl">{stored.name}</h3>
+            <dl className="grid gap-x-10 gap-y-4 md:grid-cols-[1.3fr_1fr_1fr]">
+              {[
+                ['Data', stored.content],
+                ['Who sees it', stored.visibleTo ?? 'Maintainers.'],
+                ['How long', stored.keptFor],
+              ].map(([label, text]) => (
+                <div key={label} className="max-w-text">
+                  <dt className="text-sm font-semibold text-soft">{label}</dt>
+                  <dd className="mt-1">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         ))}
       </div>
     </section>
   );
 }
 
-function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredDataFact) {
-  return (
-    <div className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]">
-      <h3 className="text-xl">{name}</h3>
-      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-[1.3fr_1fr_1fr]">
-        <LabeledText label="Data" text={content} />
-        <LabeledText label="Who sees it" text={visibleTo} />
-        <LabeledText label="How long" text={keptFor} />
-      </dl>
-    </div>
-  );
-}
-
-function LabeledText({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="max-w-text">
-      <dt className="text-sm font-semibold text-soft">{label}</dt>
-      <dd className="mt-1">{text}</dd>
-    </div>
-  );
-}
-
 interface FactsSectionProps {
   id: SectionId;
   facts: Record<string, string>;
+  children?: ReactElement;
 }
 
-function FactsSection({ id, facts }: FactsSectionProps) {
+function FactsSection({ id, facts, children }: FactsSectionProps) {
   return (
     <section aria-labelledby={id} className="pt-14 md:pt-20">
       <SectionHeading id={id} />
@@ -153,6 +153,7 @@ function FactsSection({ id, facts }: FactsSectionProps) {
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }
@@ -165,24 +166,3 @@ const choices = {
   'Delete your data':
     '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the active orders of guests. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
 };
-
-function YourChoices() {
-  return (
-    <section aria-labelledby="choices" className="pt-14 md:pt-20">
-      <div className="rounded-card border border-line bg-card px-5 py-8 sm:px-8 md:py-12">
-        <SectionHeading id="choices" />
-        <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
-          {Object.entries(choices).map(([title, text]) => (
-            <div key={title}>
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-2">{text}</p>
-            </div>
-          ))}
-        </div>
-        <Link to={pagePaths.account} className={getButtonClass('primary', 'mt-8')}>
-          Go to my account
-        </Link>
-      </div>
-    </section>
-  );
-}

@@ -20,14 +20,14 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   sizes?: string;
   /** Media query of the screens that show the portrait crop of a hero image. */
   portraitMedia?: string;
-  /** URL of the image to show if `src` is missing or cannot be loaded. */
-  fallback: string;
+  /** URL of the image to show if `src` is missing or cannot be loaded. Defaults to the drawing of a dish. */
+  fallback?: string;
 }
 
 /** An image that loads lazily, in the size and format that the browser selects. Shows the mean color until then. */
 export function ResponsiveImage({
   src,
-  fallback,
+  fallback = '/images/foods/default.svg',
   sizes = '',
   portraitMedia,
   loading = 'lazy',

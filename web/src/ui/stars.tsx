@@ -19,8 +19,9 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** Shows the average of the reviews of a dish and their number, for example `★ 4.7 (12)`. */
-export function Rating({ rating }: { rating: NonNullable<Food['rating']> }) {
+/** Shows the average of the reviews of a dish and their number, for example `★ 4.7 (12)`, if the dish has enough reviews. */
+export function Rating({ rating }: { rating: Food['rating'] }) {
+  if (!rating) return <p className="shrink-0 text-sm text-soft">New on Potluck</p>;
   const average = rating.average.toFixed(1);
   const count = formatCount(rating.count);
   return (
