@@ -1,5 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { hasRecentLocalWrite } from '../lib/local-writes';
 import { type Pages, createPagedQuery, usePagedQuery } from '../lib/paged-query';
 import {
@@ -65,14 +66,21 @@ export const prefetchFoods = (params: FoodListUrlParams) =>
 
 export const useTopFoods = () => useApiQuery(topFoodsQuery);
 
-export const useFoodPages = (params: FoodListUrlParams) =>
-  usePagedQuery<Food>({
+export function useFoodPages(params: FoodListUrlParams) {
+  const list = usePagedQuery<Food>({
     ...createFoodListQuery(params),
     placeholderData: keepPreviousData,
     // Each change of the sort order sends a request, even if the user returns to an earlier sort order.
     staleTime: 0,
     refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt >= FRESH_MS,
   });
+  // Removes duplicates. A dish can be on two pages if its place in the list changes while the pages load.
+  const foods = useMemo(
+    () => list.items && [...new Map(list.items.map((food) => [food._id, food])).values()],
+    [list.items],
+  );
+  return { ...list, items: foods };
+}
 
 export const useCategories = (isNeeded: boolean) =>
   useApiQuery({ queryKey: ['categories'], queryFn: listCategories, enabled: isNeeded });
