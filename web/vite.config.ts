@@ -99,7 +99,7 @@ export default defineConfig({
     // load each script when a module imports it.
     modulePreload: {
       polyfill: false,
-      // The reviews load long before they are visible. A list of their scripts costs 0.2 KB on the home page.
+      // The reviews of the home page import only scripts that the page has loaded. A list of these scripts costs 0.2 KB.
       resolveDependencies: (_file, scripts, { hostId }) =>
         hostId.includes('/home-page-') ? [] : scripts,
     },

@@ -17,7 +17,7 @@ import { Hero } from './hero';
 import { HowItWorks, Newsletter, WhyChooseUs } from './sections';
 import { Testimonials } from './testimonials';
 
-const RecentReviews = lazy(() => import('../review/latest-reviews'));
+const RecentReviews = lazy(() => import('./recent-reviews'));
 
 export function prefetchContent(): void {
   void prefetchTopFoods();

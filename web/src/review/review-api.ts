@@ -4,8 +4,8 @@ import { callProtectedApi, callPublicApi } from '../lib/api';
 import { type Page, toPage } from '../lib/paged-query';
 import { apiPaths } from '../lib/paths';
 
-export async function listReviews(path: string): Promise<Page<Review>> {
-  return toPage(await callPublicApi(path, { schema: reviewListSchema }));
+export async function listReviews(path: string, query: string): Promise<Page<Review>> {
+  return toPage(await callPublicApi(`${path}?${query}`, { schema: reviewListSchema }));
 }
 
 /** Sends a write. The site ignores the response, because it reads the reviews again after each write. */

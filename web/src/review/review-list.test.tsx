@@ -41,7 +41,7 @@ describe('ReviewList', () => {
     expect(item.getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
     for (const text of ['Sam', 'Nov 20, 2026', 'Spicy!', 'Thank you, Sam.'])
       expect(item.getByText(text)).toBeTruthy();
-    expect(list).toHaveBeenCalledExactlyOnceWith(`${PATH}?limit=24`);
+    expect(list).toHaveBeenCalledExactlyOnceWith(PATH, 'limit=24');
   });
 
   it.each([
@@ -87,33 +87,22 @@ describe('ReviewList', () => {
 });
 
 describe('LatestReviews', () => {
-  const showLatest = (props: { foodId?: string }) =>
-    render(<LatestReviews {...props} />, { wrapper: MemoryRouter });
+  const showLatest = () => render(<LatestReviews foodId="suya" />, { wrapper: MemoryRouter });
 
-  it.each([
-    [
-      'three reviews of a dish and a link to all',
-      { foodId: 'suya' },
-      `${PATH}?limit=3`,
-      '/reviews/suya',
-    ],
-    ['reviews of all dishes and links to the dishes', {}, '/recent-reviews', '/foods/suya'],
-  ])('shows the newest %s', async (_reviews, props, path, target) => {
+  it('shows the newest three reviews and a link to all', async () => {
     respondWith(reviewFixture);
-    showLatest(props);
-    expect((await screen.findByRole('link')).getAttribute('href')).toBe(target);
+    showLatest();
+    const link = await screen.findByRole('link', { name: 'All reviews' });
+    expect(link.getAttribute('href')).toBe('/reviews/suya');
     expect(screen.getByText('Spicy!')).toBeTruthy();
-    expect(list).toHaveBeenCalledExactlyOnceWith(path);
+    expect(list).toHaveBeenCalledExactlyOnceWith(PATH, 'limit=3');
   });
 
-  it.each([
-    ['there are none', () => respondWith(), 'success'],
-    ['the request fails', () => list.mockRejectedValue(createNoResponseError()), 'error'],
-  ])('shows nothing if %s', async (_case, mock, status) => {
-    mock();
-    const { container } = showLatest({});
-    const state = () => queryClient.getQueryState(['latest-reviews', '/recent-reviews']);
-    await waitFor(() => expect(state()?.status).toBe(status));
+  it('shows nothing if the request fails', async () => {
+    list.mockRejectedValue(createNoResponseError());
+    const { container } = showLatest();
+    const state = () => queryClient.getQueryState(['latest-reviews', 'suya']);
+    await waitFor(() => expect(state()?.status).toBe('error'));
     expect(container.innerHTML).toBe('');
   });
 });

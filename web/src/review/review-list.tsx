@@ -33,9 +33,7 @@ interface Props {
 
 export function ReviewList({ path, viewer, hasDishNames = false }: Props) {
   const query = usePagedQuery<Review>(
-    createPagedQuery(['reviews', path], `limit=${PAGE_SIZE}`, (page) =>
-      listReviews(`${path}?${page}`),
-    ),
+    createPagedQuery(['reviews', path], `limit=${PAGE_SIZE}`, (page) => listReviews(path, page)),
   );
   const { items: reviews, hasMore, isLoading, reload } = query;
   if (!reviews) {
