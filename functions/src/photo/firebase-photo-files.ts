@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { getApps, initializeApp } from 'firebase-admin/app';
-import { getStorage } from 'firebase-admin/storage';
 import { hasErrorCode } from '../http/responses';
 import type { PhotoFiles } from './photo-files';
 
-const bucket = getStorage(getApps()[0] ?? initializeApp()).bucket();
-const open = (name: string) => bucket.file(`photos/${name}`);
+/** Returns a file. Loads Cloud Storage at the first call, because most requests do not need it at a cold start. */
+async function open(name: string) {
+  const { getApps, initializeApp } = await import('firebase-admin/app');
+  const { getStorage } = await import('firebase-admin/storage');
+  const bucket = getStorage(getApps()[0] ?? initializeApp()).bucket();
+  return bucket.file(`photos/${name}`);
+}
 
-/**
- * Implements `PhotoFiles` with the default bucket of the project. Only the requests that need photo files
- * load this file.
- */
+/** Implements `PhotoFiles` with the default bucket of the project. */
 export const firebasePhotoFiles: PhotoFiles = {
   async write(name, bytes) {
     // Upload the bytes in one request. A resumable upload would need two requests.
-    await open(name).save(bytes, { resumable: false });
+    await (await open(name)).save(bytes, { resumable: false });
   },
   async read(name) {
-    const stream = open(name).createReadStream();
+    const stream = (await open(name)).createReadStream();
     // The stream sends its request at the first read.
     stream.read(0);
     try {
@@ -30,10 +30,10 @@ export const firebasePhotoFiles: PhotoFiles = {
     }
   },
   async exists(name) {
-    const [exists] = await open(name).exists();
+    const [exists] = await (await open(name)).exists();
     return exists;
   },
   async remove(name) {
-    await open(name).delete({ ignoreNotFound: true });
+    await (await open(name)).delete({ ignoreNotFound: true });
   },
 };

@@ -14,16 +14,3 @@ export interface PhotoFiles {
   /** Deletes a file. Does nothing if the file does not exist. */
   remove: (name: string) => Promise<void>;
 }
-
-/**
- * Returns a `PhotoFiles` that loads its methods when they are called. Most requests need no photo files, so a
- * cold start does not load the client of Cloud Storage.
- */
-export function createLazyPhotoFiles(load: () => Promise<PhotoFiles>): PhotoFiles {
-  return {
-    write: async (name, bytes) => (await load()).write(name, bytes),
-    read: async (name) => (await load()).read(name),
-    exists: async (name) => (await load()).exists(name),
-    remove: async (name) => (await load()).remove(name),
-  };
-}
