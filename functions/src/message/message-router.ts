@@ -144,18 +144,11 @@ export function createMessageHandlers(db: Firestore, now: () => Date, secret: ()
       );
       const owner_uid = role === 'cook' ? order.buyer_uid : order.seller_uid;
       if (reported?.text === undefined || owner_uid === undefined) throw orderNotFoundError();
-      const { reason, note } = call.body;
-      const isNew = await addReport(db, call.response, {
+      return addReport(db, now(), call, 'message', {
         food_id: order.foodId,
         message: { order_id: relation.id, id: reported.id, text: reported.text },
         owner_uid,
-        reporter_uid: call.account.uid,
-        reason,
-        ...(note !== undefined && { note }),
-        created_at: Timestamp.fromDate(now()),
       });
-      const body = { message: 'Thank you. We will look at this message.' };
-      return { status: isNew ? 201 : 200, body };
     },
 
     async 'GET /unread-messages/:email'({ account: { uid } }) {
