@@ -50,14 +50,10 @@ export interface PageDependencies {
   getSiteSettings: () => SiteSettings;
 }
 
-/** A kind of page: how the function reads the data of one page, and renders it. */
-interface PageKind<Data> {
-  name: 'food' | 'cook';
-  /** `caller` is the key of the rate limits. */
-  read: (id: string, caller: string) => Promise<Data>;
-  /** Returns false if the page is a 404. */
-  isFound: (data: Data) => boolean;
-  render: (renderer: PageRenderer, data: Data) => Promise<RenderedPage>;
+/** The data of one page, which is a 404 if `isFound` is false. */
+interface ReadPage {
+  isFound: boolean;
+  render: (renderer: PageRenderer) => Promise<RenderedPage>;
 }
 
 /**
@@ -71,38 +67,33 @@ export function addPageRoutes(
   const foods = createFoodStore(db);
   const templates = createPageTemplateCache({ fetch, now });
 
-  addPage({
-    name: 'food',
-    async read(foodId): Promise<FoodPageData> {
-      const isId = v.is(documentIdSchema, foodId);
-      const food = isId ? await foods.find(foodId) : undefined;
-      // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
-      // Firebase console.
-      const isValid = v.is(foodSchema, food);
-      return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
-    },
-    isFound: ({ food }) => food !== null,
-    render: async (renderer, data) => renderer.renderFoodPage(data),
+  addPage('food', async (foodId) => {
+    const isId = v.is(documentIdSchema, foodId);
+    const stored = isId ? await foods.find(foodId) : undefined;
+    // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
+    // Firebase console.
+    const isFound = v.is(foodSchema, stored);
+    const food = isFound ? { food: stored, etag: computeFoodEtag(stored) } : null;
+    return { isFound, render: (renderer) => renderer.renderFoodPage({ foodId, food }) };
   });
 
-  addPage({
-    name: 'cook',
-    async read(cookId, caller): Promise<CookPageData> {
-      const meter = {
-        async read<Result>(max: number, run: () => Promise<Result>): Promise<Result> {
-          await checkRateLimit('publicDocuments', caller, max);
-          return run();
-        },
-      };
-      const isId = v.is(cookIdSchema, cookId);
-      const cook = isId ? await findCook(db, cookId, now(), meter) : undefined;
-      return { cookId, cook: cook ?? null };
-    },
-    isFound: ({ cook }) => cook !== null,
-    render: async (renderer, data) => renderer.renderCookPage(data),
+  addPage('cook', async (cookId, caller) => {
+    const meter = {
+      async read<Result>(max: number, run: () => Promise<Result>): Promise<Result> {
+        await checkRateLimit('publicDocuments', caller, max);
+        return run();
+      },
+    };
+    const isId = v.is(cookIdSchema, cookId);
+    const cook = (isId ? await findCook(db, cookId, now(), meter) : undefined) ?? null;
+    return { isFound: cook !== null, render: (renderer) => renderer.renderCookPage({ cookId, cook }) };
   });
 
-  function addPage<Data>({ name, read, isFound, render }: PageKind<Data>): void {
+  /** Adds the routes of a kind of page. The `caller` of `read` is the key of the rate limits. */
+  function addPage(
+    name: 'food' | 'cook',
+    read: (id: string, caller: string) => Promise<ReadPage>,
+  ): void {
     const { path } = pages[name];
     /**
      * Returns the canonical path of a page. The shared cache stores the page only at this path. Otherwise, every other
@@ -124,10 +115,10 @@ export function addPageRoutes(
       if (error !== undefined) response.locals.error = formatErrorForLog(error);
       if (!template) throw unavailableError();
       response.locals.skeleton = template.html;
-      const data = await reading;
+      const { isFound, render } = await reading;
       const renderer = await loadRenderer();
-      const html = fillPageTemplate(template, await render(renderer, data), renderer.buildId);
-      if (!isFound(data)) response.status(404).set('X-Robots-Tag', 'noindex');
+      const html = fillPageTemplate(template, await render(renderer), renderer.buildId);
+      if (!isFound) response.status(404).set('X-Robots-Tag', 'noindex');
       else if (
         error === undefined &&
         origin === selectSiteOrigin(undefined, settings) &&
