@@ -12,6 +12,7 @@ import {
   startAccountClosure,
 } from './close-account';
 import { hasActiveOrdersAsCook } from './erase-personal-data';
+import { formatEntry } from './exported-entries';
 import { personalDataPolicies } from './personal-data-policies';
 
 interface AccountDataDependencies extends AccountClosureDependencies {
@@ -102,7 +103,7 @@ export async function* exportAccount(
     for await (const entries of readPages(db, uid)) {
       await documents.add(entries.length);
       for (const entry of entries) {
-        text += separator + JSON.stringify(entry);
+        text += separator + formatEntry(entry);
         separator = ',\n';
       }
       yield text;
