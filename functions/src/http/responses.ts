@@ -22,27 +22,17 @@ interface HttpErrorDetails {
 /** An error with a machine-readable `code` and a `message` that the user reads. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
-  readonly order: Order | undefined;
-  readonly windows: PickupWindow[] | undefined;
-  readonly food: Food | undefined;
-  readonly notice: Notice | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order, windows, food, notice }: HttpErrorDetails = {},
+    readonly details: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
     this.status = errorStatuses[code];
-    this.fields = fields;
-    this.headers = headers;
-    this.order = order;
-    this.windows = windows;
-    this.food = food;
-    this.notice = notice;
+    this.headers = details.headers ?? {};
   }
 }
 
@@ -166,9 +156,9 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const httpError = toHttpError(error);
-  const { code, message, status, fields, headers, order, windows, food } = httpError;
-  if (httpError.notice) response.locals.notice = httpError.notice;
+  const { code, message, status, headers, details } = toHttpError(error);
+  const { fields, order, windows, food, notice } = details;
+  if (notice) response.locals.notice = notice;
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
   response

@@ -303,7 +303,7 @@ describe('parseMenuCursor', () => {
   ])('throws HttpError 400 for %s', (_description, after) => {
     const message = '“after” must be a cursor of this sort order.';
     expect(() => parseMenuCursor({ ...sort, after })).toThrow(
-      expect.objectContaining({ status: 400, message, fields: { after: message } }),
+      expect.objectContaining({ status: 400, message, details: { fields: { after: message } } }),
     );
   });
 });

@@ -81,7 +81,8 @@ describe('addToQuota', () => {
   ])('of an account with %s', (_count, buyer, quota, message) => {
     const added = add(quota, buyer);
     expect('quota' in added).toBe(message === undefined);
-    const rejected = { code: 'order-quota', message, notice: { message: 'Quota reached' } };
+    const details = { notice: { message: 'Quota reached' } };
+    const rejected = { code: 'order-quota', message, details };
     if (message !== undefined) expect(added).toMatchObject({ rejection: rejected });
   });
 

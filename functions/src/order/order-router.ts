@@ -159,9 +159,9 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
             const { order } = await changeStatus(id, account.uid, { version, to });
             return { id, order: toOrderWithEvents(id, order, 'cook') };
           } catch (error) {
-            const { code, message, status, order } = toHttpError(error);
+            const { code, message, status, details } = toHttpError(error);
             if (status >= 500) response.locals.error = formatErrorForLog(error);
-            return { id, order, error: { code, message } };
+            return { id, order: details.order, error: { code, message } };
           }
         }),
       );
