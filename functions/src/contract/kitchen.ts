@@ -22,7 +22,7 @@ const kitchenTextEntries = {
   note: blankableTextSchema('Note', kitchenTextLimits.note),
 };
 
-/** Everybody sees this text, but only on the page of the cook, so the dishes do not repeat it. */
+/** Only the page of the cook shows it, so the dishes do not repeat it. */
 const aboutSchema = multilineTextSchema('About you', 500);
 
 const CELL_MESSAGE = 'The location must be an area of about 1 km or 5 km.';

@@ -53,7 +53,6 @@ export const threadSchema = v.object({
 });
 export type Thread = v.InferOutput<typeof threadSchema>;
 
-/** Response body of `GET /unread-messages/{email}`: the ids of the orders with unread messages, in both roles. */
 export const unreadMessagesSchema = v.object({
   placed: v.array(v.string()),
   received: v.array(v.string()),

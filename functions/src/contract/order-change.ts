@@ -48,7 +48,6 @@ const eventOfCook: Record<string, OrderEvent['what']> = {
   'ready → cancelled': 'cancelled',
 };
 
-/** The event that an undo reverses. */
 const undoneEvent: Partial<Record<OrderEvent['what'], OrderEvent['what']>> = {
   'ready-undone': 'ready',
   'collected-undone': 'collected',
@@ -154,7 +153,6 @@ const cancelReasonTexts: Partial<Record<string, string>> = {
   [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
 };
 
-/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
 export function describeCancelReason(reason = '', viewer: OrderRole): string | undefined {
   return reason === 'guest-asked' && viewer === 'buyer'
     ? 'You asked the cook to cancel it.'

@@ -11,7 +11,6 @@ export const SOCIAL_CARD_FORMAT = { width: 1200, height: 630, suffix: '1200x630.
 
 /** The minimum width and height of an uploaded photo in pixels. */
 export const MIN_PHOTO_SIDE = 200;
-/** The maximum size of an uploaded photo in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;

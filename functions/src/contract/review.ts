@@ -30,7 +30,6 @@ export const reviewRequestSchema = objectSchema({
 });
 export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
 
-/** Request body of `PUT /reviews/{id}/reply`. */
 export const replyRequestSchema = objectSchema({
   email: emailSchema,
   text: multilineTextSchema('Reply', MAX_REVIEW_LENGTH),
