@@ -7,7 +7,6 @@ import { personalDataPolicies } from './personal-data-policies';
 
 export interface AccountClosureDependencies extends ErasureDependencies {
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
-  /** Removes an account from the cache of this API instance. */
   forget?: (uid: string) => void;
 }
 

@@ -157,7 +157,7 @@ export const accessCheckDurations = {
 /** One cached account needs less than 1 KB of memory. */
 const MAX_CACHED_ACCOUNTS = 10_000;
 
-/** The last lookups of an account. Times are in ms since the epoch. */
+/** Times are in ms since the epoch. */
 interface Lookup {
   /** Undefined if the identity provider had no such account. */
   user: IdentityUser | undefined;
@@ -232,7 +232,6 @@ export function createAccessCheck(
       return user;
     },
 
-    /** Removes an account from the cache. */
     forget: (uid: string): void => {
       lookups.delete(uid);
     },
@@ -240,10 +239,9 @@ export function createAccessCheck(
 }
 
 /**
- * Returns the account of the caller, and counts the call for the rate limit `limit` of the account.
- * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
- * disabled, or signed out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if
- * the identity provider cannot check the account.
+ * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted, disabled, or signed
+ * out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if the identity provider cannot
+ * check the account.
  */
 export type Authenticator = (
   request: Request,
@@ -251,7 +249,6 @@ export type Authenticator = (
   limit: keyof RateLimits,
 ) => Promise<Account>;
 
-/** Returns the function that identifies the caller of a protected route by the access token. */
 export function createAuthenticate(
   tokens: AccessTokens,
   accessCheck: AccessCheck,

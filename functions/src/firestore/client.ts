@@ -7,7 +7,7 @@ export function openFirestore(settings: Settings = {}): Firestore {
   return new Firestore({ 'grpc.max_reconnect_backoff_ms': 1_000, ...settings });
 }
 
-/** Returns true if Firestore rejected a write, because another request has changed or deleted the document. */
+/** Returns true if another request has changed or deleted the document of a write. */
 export function isChangedError(error: unknown): boolean {
   // The gRPC codes NOT_FOUND and FAILED_PRECONDITION.
   return hasErrorCode(error, [5, 9]);

@@ -72,11 +72,8 @@ export const pageQuerySchema = v.object({
 export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 interface PageHeaders {
-  /** The number of items on all pages. Undefined if it is unknown. */
   total: number | undefined;
-  /** The query of this page. */
   parameters: string | Record<string, string>;
-  /** The cursor of the next page. Undefined on the last page. */
   next: string | undefined;
 }
 

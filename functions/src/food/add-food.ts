@@ -52,7 +52,6 @@ const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 interface FoodAddition {
   owner: Account;
   fields: FoodRequestFields;
-  /** The idempotency key. Undefined if the client did not send one. */
   key: string | undefined;
 }
 

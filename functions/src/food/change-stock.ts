@@ -173,7 +173,6 @@ interface WaitingBatch {
   outcomes: Promise<Map<StockChange, StockChangeOutcome | undefined>>;
 }
 
-/** Applies a purchase or a cancellation, and resolves with its order. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
   signal: DeadlineSignal,

@@ -31,7 +31,6 @@ interface FoodEdit {
   fields: FoodRequestFields;
   /** The stock when the cook opened the form. */
   quantityBefore?: number | undefined;
-  /** The header `If-Match`: an ETag that the food had when the cook opened the form. */
   ifMatch: string | undefined;
 }
 

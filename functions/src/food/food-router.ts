@@ -41,15 +41,13 @@ interface FoodDependencies {
 }
 
 interface RequestedList {
-  /** The canonical path of the list. Concurrent requests with the same path share one read. */
   path: string;
-  /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
+  /** With `isFresh`, the list contains every write that was committed before the call. */
   read: (options: { isFresh: boolean }) => Promise<Reply>;
 }
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
-/** Returns the handlers of the lists of dishes, of one dish, and of the dishes of a cook. */
 export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }: FoodDependencies) {
   const foods = createFoodStore(db);
   const add = addFood({ db, now, limits: foodLimits, secret });

@@ -31,7 +31,7 @@ export function createFoodStore(db: Firestore) {
   const read = async (id: string) => (await foods.doc(id).get()).data();
 
   return {
-    /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
+    /** Sorted by purchases in descending order, then by name. */
     async top(): Promise<Food[]> {
       const query = foods.orderBy('purchase_count', 'desc').orderBy('name_key');
       const top: Food[] = [];

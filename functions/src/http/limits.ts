@@ -168,7 +168,6 @@ export async function withDeadline<T>(
   }
 }
 
-/** The rules for the request bodies of a Cloud Function. */
 export interface RequestBodyLimits {
   maxBytes: number;
   timeoutMs: number;
@@ -176,7 +175,7 @@ export interface RequestBodyLimits {
   createEncodingError: () => HttpError;
 }
 
-/** The rules for JSON. The timeout is long enough for 16 KiB on a slow mobile connection. */
+/** The timeout is long enough for 16 KiB on a slow mobile connection. */
 export const jsonBodyLimits: RequestBodyLimits = {
   maxBytes: 16 * 1024,
   timeoutMs: 5_000,

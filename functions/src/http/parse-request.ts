@@ -6,7 +6,7 @@ import { HttpError, notSignedInError } from './responses';
 import type { GuardedRequest } from './server-guard';
 
 /**
- * Returns the JSON object in the request body, parsed with `schema`. Without a body, it is an empty object.
+ * Returns the parsed JSON object, which is empty without a body.
  * @throws HttpError 415 for another content type, 400 with the error of the first invalid field.
  */
 export function parseBody<Schema extends v.GenericSchema>(
@@ -78,10 +78,7 @@ const headersSchema = v.object({
   ),
 });
 
-/**
- * Returns the header `Idempotency-Key`, or undefined if the request does not have this header.
- * @throws HttpError 400 if the header is malformed.
- */
+/** @throws HttpError 400 if the header is malformed. */
 export function parseIdempotencyKey(request: Request): string | undefined {
   return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
 }
@@ -98,7 +95,7 @@ export function hashIdempotencyKey(uid: string, key: string): string {
   return hash('sha256', JSON.stringify([uid, key]));
 }
 
-/** Returns a hex hash like {@link hashIdempotencyKey} that a client cannot predict. */
+/** Returns a hash that a client cannot predict. */
 export function computeKeyHmac(secret: string, uid: string, key: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([uid, key]))

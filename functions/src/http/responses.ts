@@ -11,11 +11,9 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
   /** The order with its current status, if the error is about the status or version of an order. */
   order?: Order;
-  /** The open pickup windows, if the error is about the window of a purchase. */
   windows?: PickupWindow[];
   /** The current dish, if a request named another dish, other allergens, or another stock. */
   food?: Food;
-  /** Is logged with the response. */
   notice?: Notice;
 }
 
@@ -167,7 +165,6 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     .json({ code, message, fields, requestId, order, windows, food });
 };
 
-/** Returns the error as an HttpError, without the details of an unexpected error. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
@@ -175,14 +172,13 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-/** Returns the text of a thrown value for the log: the stack trace if the value is an Error. */
+/** Returns the stack trace of an error for the log. */
 export function formatErrorForLog(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The reply to a request. A body in a buffer contains JSON. */
 export interface Reply {
-  /** 200 by default. */
   status?: number;
   headers?: Record<string, string>;
   etag?: string | undefined;

@@ -34,10 +34,8 @@ import { findShardId } from './menu-shards';
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
 
-/** The menu entries of each shard with their food ids, by shard id. */
 type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
 
-/** The dishes in one sort order. */
 interface DishList {
   sort: FoodSort;
   dishes: readonly MenuDish[];
@@ -66,7 +64,6 @@ export interface MenuResultPage {
   ratings: ReadonlyMap<string, Food['rating']>;
   /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
   total: number | undefined;
-  /** The cursor of the next page. Undefined on the last page. */
   next: string | undefined;
   /** The name of the dish that is most similar to a search text without matches. */
   suggestion: string | undefined;
@@ -77,7 +74,7 @@ export type OfferedDish = Pick<MenuDish, 'id' | 'cook' | 'offered'>;
 /** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
-   * Returns the page that a query selects at the time `now`, in ms since the epoch.
+   * `now` is in ms since the epoch.
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
   find: (query: FoodListQuery, now: number) => MenuResultPage;
@@ -95,7 +92,6 @@ export interface MenuIndex {
   withShards: (shards: MenuShards) => MenuIndex;
 }
 
-/** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
   const shards = groupBy(entries, ([id]) => findShardId(id));
   const cells = { numbers: new Map(), centers: [] };
@@ -209,7 +205,6 @@ function findPage(
   };
 }
 
-/** Returns the distance of a cell in m. */
 type GetDistance = (cellNumber: number) => number;
 
 /** The distance of a dish without a cell, in m. It is longer than all others. */
@@ -290,7 +285,6 @@ function createFilter(
     (!day || hasOpenWindow(dish.windows, dayNumber, now));
 }
 
-/** Returns the first `count` dishes after the cursor. */
 function takeSorted(
   matches: readonly MenuDish[],
   isAfterCursor: (dish: MenuDish) => boolean,

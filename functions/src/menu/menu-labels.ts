@@ -8,7 +8,6 @@ const MAX_AREAS = 200;
 export interface LabeledDish {
   category: string;
   categoryKey: string;
-  /** Undefined if the cook has no area. */
   area: string | undefined;
   areaKey: string | undefined;
   cell: string | undefined;

@@ -93,7 +93,6 @@ export function readMenuEntries({ foods = {}, ratings = {} }: StoredMenuShard) {
   });
 }
 
-/** The methods that a transaction and a write batch have in common. */
 interface MenuWriter {
   set(
     document: FirebaseFirestore.DocumentReference,
@@ -168,7 +167,6 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
   }
 }
 
-/** Adds the write of a rating in the format of `ratings` of a shard. Deletes it if it is undefined. */
 export function writeMenuRating(
   writer: MenuWriter,
   db: Firestore,

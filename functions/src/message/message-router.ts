@@ -19,12 +19,10 @@ import { createMessageMail, readMailRecipients, writeMails } from '../order/orde
 import { findOrderRole, orderNotFoundError } from '../order/order-responses';
 import type { Handlers } from '../routes';
 
-/** The minimum time between two emails to one side about the messages of one order. */
 const MAIL_INTERVAL_MS = 30 * 60_000;
 
 const otherRole = { buyer: 'cook', cook: 'buyer' } as const;
 
-/** The stored thread of an order without messages. */
 const emptyThread: StoredThread = {
   messages: [],
   seen: { buyer: 0, cook: 0 },
@@ -37,7 +35,6 @@ interface Caller {
   account: Account;
 }
 
-/** An order, and the role of the caller in it. */
 interface Relation {
   id: string;
   order: StoredOrder;
@@ -171,7 +168,7 @@ function findReaderUid({ buyer_uid, seller_uid, hidden_at }: StoredOrder, role: 
   return hidden_at ? undefined : buyer_uid;
 }
 
-/** Returns a sentence that explains why the caller cannot write a message, or undefined if the thread is open. */
+/** Returns undefined if the caller can write a message. */
 function explainClosedThread(
   { messages, stopped_by }: StoredThread,
   { order, role }: Relation,

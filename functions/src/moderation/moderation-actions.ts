@@ -113,7 +113,6 @@ export function createModerationActions(dependencies: ModerationDependencies) {
   }
 
   return {
-    /** Hides a dish from everyone except its cook. */
     hide: async (foodId: string, reason: string) => changeVisibility(foodId, parseReason(reason)),
     show: (foodId: string) => changeVisibility(foodId),
     hideReview: async (id: string, reason: string) =>

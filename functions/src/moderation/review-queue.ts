@@ -18,7 +18,6 @@ export type ReviewItem = Awaited<ReturnType<typeof readReviewQueue>>[number];
 
 const isIllness = ({ reason, message }: StoredReport) => reason === 'ill' && !message;
 
-/** Returns a higher number for a more important report. An illness is more important than any other reason. */
 function rankReport(report: (StoredReport & { isConfirmed: boolean }) | undefined): number {
   if (!report) return -1;
   return (isIllness(report) ? 2 : 0) + (report.isConfirmed ? 1 : 0);

@@ -50,7 +50,6 @@ interface MailContent {
   suffix: string;
   /** True if users with the level `important` get the email. */
   isImportant: boolean;
-  /** The first part of the subject. */
   title: string;
   lines: string[];
 }
@@ -91,7 +90,7 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
   return content && (content.to === 'cook' ? order.seller_uid : order.buyer_uid);
 }
 
-/** Returns the email about the latest event, if one of the `recipients` gets it. */
+/** Returns the email about the latest event. */
 export function createEventMail(planned: PlannedOrder, recipients: MailRecipients, at: Timestamp) {
   const { events, hidden_at } = planned.order;
   const event = events.at(-1);
@@ -101,7 +100,6 @@ export function createEventMail(planned: PlannedOrder, recipients: MailRecipient
   return createMail({ ...content, suffix, isImportant: true }, [planned], recipients, at);
 }
 
-/** Returns the email to a cook about the new orders of one commit. */
 function createNewOrdersMail(
   orders: readonly PlannedOrder[],
   isFirst: boolean,

@@ -22,7 +22,6 @@ interface Quotas {
   activeOrders: number;
   /** Canceled orders count too. */
   ordersPerDay: number;
-  /** The number of different cooks of these orders. */
   cooksPerDay: number;
   /** The number of these orders about which the cook gets an email. */
   mailedOrdersPerDay: number;

@@ -28,7 +28,7 @@ export interface PageRenderer {
    * this ID can hydrate the rendered pages.
    */
   buildId: string;
-  /** The origin of the deployed site. */
+  /** The origin of the site. */
   siteUrl: string;
   renderFoodPage: (data: FoodPageData) => Promise<RenderedPage>;
   renderCookPage: (data: CookPageData) => Promise<RenderedPage>;
@@ -45,7 +45,6 @@ export interface PageDependencies {
   now: () => Date;
   checkRateLimit: CheckRateLimit;
   loadRenderer: () => Promise<PageRenderer>;
-  /** Requests the template of a page from Hosting. */
   fetch: typeof fetch;
   getSiteSettings: () => SiteSettings;
 }
@@ -171,7 +170,6 @@ const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, 
     .send(locals.skeleton ?? createErrorPage(message));
 };
 
-/** Returns an error page without scripts. */
 const createErrorPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">

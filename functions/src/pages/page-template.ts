@@ -3,13 +3,11 @@ import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages
 /** The template of pages with data: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
   html: string;
-  /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */
   buildId: string;
 }
 
 export interface RenderedPage {
   head: string;
-  /** The root element with the rendered page. */
   root: string;
   /** The element with the data that the page needs for its hydration. */
   data: string;

@@ -23,7 +23,6 @@ interface RemovalDependencies {
  */
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns true while another request or the photo sweep removes the photo. */
 export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
   return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
 }
@@ -73,13 +72,11 @@ export async function removeOldPortraits(
 }
 
 interface SweepDependencies extends RemovalDependencies {
-  /** Resolves with the account of a user, or with undefined if the user has no account. */
   findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
 }
 
 /** The minimum age of a photo that the sweep removes. The owner of a newer photo may still fill in the form. */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
-/** The number of photos that the sweep checks at the same time. */
 const BATCH_SIZE = 20;
 
 /**

@@ -26,7 +26,6 @@ export const reviewNotFoundError = () => new HttpError('not-found', 'There is no
 interface OrderReview {
   orderId: string;
   foodId: string;
-  /** The buyer of the order. */
   account: Account;
   /** The new review. Without it, the stored one is removed. */
   review?: OwnReview;
@@ -123,7 +122,7 @@ const tooManyReviewsError = () =>
     `You can review at most ${MAX_REVIEWS_OF_COOK} dishes of one cook in 30 days.`,
   );
 
-/** Returns a sentence that explains why an order cannot be reviewed at the time `now`, or undefined if it can. */
+/** Returns undefined if the order can be reviewed at the time `now`. */
 export function explainClosedReview(order: StoredOrder, now: Date): string | undefined {
   if (isReviewable(order, now)) return undefined;
   const { seller_uid, status, events } = order;
