@@ -40,11 +40,8 @@ interface FoodDependencies {
   secret: () => string;
 }
 
-interface RequestedList {
-  path: string;
-  /** With `isFresh`, the list contains every write that was committed before the call. */
-  read: (options: { isFresh: boolean }) => Promise<Reply>;
-}
+/** Reads a list. If `isFresh` is true, it contains every write that was committed before the call. */
+type ReadList = (options: { isFresh: boolean }) => Promise<Reply>;
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
@@ -53,42 +50,35 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
   const add = addFood({ db, now, limits: foodLimits, secret });
   const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
 
-  const load = async ({ read }: RequestedList, isFresh: boolean) =>
+  const load = async (_path: string, read: ReadList, isFresh: boolean) =>
     withDeadline(READ_DEADLINE_MS, () => read({ isFresh }));
-  const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
-    cache: false,
-    cacheKey: ([{ path }]) => path,
-  });
+  /** Concurrent requests with the same path share one read. */
+  const loadShared = pMemoize(load, { cache: false });
 
   /**
-   * Resolves with the requested list. Only the reply to the canonical path of the list or to `/foods` has an ETag.
-   * The shared cache stores no reply without an ETag, so other forms of the URL create no cache entries.
+   * Resolves with a list. Only the reply to its canonical path `path` or to `/foods` has an ETag. The shared cache stores
+   * no reply without an ETag, so other forms of the URL create no cache entries.
    */
-  async function reply({ url, query }: Request, requested: RequestedList): Promise<Reply> {
+  async function reply({ url, query }: Request, path: string, read: ReadList): Promise<Reply> {
     const isFresh = query.fresh !== undefined;
-    const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
-    const isCacheable = [requested.path, FOODS_PATH].includes(url);
+    const list = await (isFresh ? load : loadShared)(path, read, isFresh);
+    const isCacheable = [path, FOODS_PATH].includes(url);
     return isCacheable ? list : { ...list, etag: undefined };
   }
 
   return {
     'GET /top-foods': ({ request }) =>
-      reply(request, {
-        path: TOP_FOODS_PATH,
-        read: async () => createListReply(await foods.top()),
-      }),
+      reply(request, TOP_FOODS_PATH, async () => createListReply(await foods.top())),
 
     'GET /categories': ({ request }) =>
-      reply(request, {
-        path: CATEGORIES_PATH,
-        read: async (options) => createListReply((await menu.read(options)).categories()),
-      }),
+      reply(request, CATEGORIES_PATH, async (options) =>
+        createListReply((await menu.read(options)).categories()),
+      ),
 
     'GET /areas': ({ request }) =>
-      reply(request, {
-        path: AREAS_PATH,
-        read: async (options) => createListReply((await menu.read(options)).areas()),
-      }),
+      reply(request, AREAS_PATH, async (options) =>
+        createListReply((await menu.read(options)).areas()),
+      ),
 
     async 'GET /foods'({ request, documents }) {
       const query = parseQuery(request, foodListQuerySchema);
@@ -96,34 +86,28 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
       parseMenuCursor(query);
       const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
       const path = createFoodListPath(query);
-      return reply(request, {
-        path,
-        async read(options) {
-          if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
-          const index = await menu.read(options);
-          const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
-          const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
-          if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
-          // A shared read counts for the caller that has started it.
-          const found = await documents.read(ids.length, () => foods.findAll(ids));
-          const rated = found.map((food) => {
-            const rating = ratings.get(food._id);
-            return rating ? { ...food, rating } : food;
-          });
-          return createListReply(rated, headers);
-        },
+      return reply(request, path, async (options) => {
+        if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
+        const index = await menu.read(options);
+        const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
+        const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+        if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
+        // A shared read counts for the caller that has started it.
+        const found = await documents.read(ids.length, () => foods.findAll(ids));
+        const rated = found.map((food) => {
+          const rating = ratings.get(food._id);
+          return rating ? { ...food, rating } : food;
+        });
+        return createListReply(rated, headers);
       });
     },
 
     async 'GET /foods/:id/same-cook'({ request }) {
       const id = parseFoodId(request);
-      return reply(request, {
-        path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
-        async read() {
-          const others = await foods.ofSameCook(id);
-          if (!others) throw foodNotFoundError();
-          return createListReply(others);
-        },
+      return reply(request, `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`, async () => {
+        const others = await foods.ofSameCook(id);
+        if (!others) throw foodNotFoundError();
+        return createListReply(others);
       });
     },
 
