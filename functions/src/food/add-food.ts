@@ -12,12 +12,11 @@ import {
   kitchensCollection,
 } from '../firestore/collections';
 import type { DeadlineSignal } from '../http/limits';
-import { hasErrorCode, unavailableError } from '../http/responses';
+import { HttpError, hasErrorCode, unavailableError } from '../http/responses';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
-  foodIdempotencyKeyReusedError,
   photoNotYoursError,
   requireConsistentFields,
   tooManyFoodAdditionsError,
@@ -48,6 +47,9 @@ export const testFoodLimits: FoodLimits = {
 };
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
+
+const KEY_REUSED_MESSAGE =
+  'Your dish was already added with the details that you sent before. You can find it in My Foods.';
 
 interface FoodAddition {
   owner: Account;
@@ -109,7 +111,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       const isRecorded = recorded[food.id] !== undefined;
       // Without a key, the id is random, so the food can exist only if an earlier attempt has recorded it.
       const earlier = key === undefined && !isRecorded ? undefined : (await food.get()).data();
-      if (earlier && !isAdded(earlier)) throw foodIdempotencyKeyReusedError();
+      if (earlier && !isAdded(earlier)) throw new HttpError('key-reused', KEY_REUSED_MESSAGE);
       if (earlier || isRecorded) return { foodId: food.id, isRemoved: !earlier };
 
       // Count the foods after the read of the record. The count then includes every addition before the read, and

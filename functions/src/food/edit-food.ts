@@ -11,7 +11,7 @@ import { repeatWindows } from '../contract/pickup';
 import { toNameSortKey } from '../contract/fields';
 import { runRepeatable } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { computeEtag, matchesEtag } from '../http/responses';
+import { HttpError, computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { writePendingChanges } from '../order/order-changes';
 import { isOnOffer, readRestock } from '../following/restock';
@@ -19,7 +19,6 @@ import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodChangedError,
   foodNotFoundError,
-  foodOfferKeyReusedError,
   photoNotYoursError,
   requireConsistentFields,
 } from './food-errors';
@@ -204,8 +203,9 @@ export async function offerFoodAgain(
   const at = now();
   await changeOffer(db, foodId, at, (stored) => {
     if (stored.last_offer?.key_hash === keyHash) {
-      if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
-      return undefined;
+      if (stored.last_offer.quantity === quantity) return undefined;
+      const message = 'Your dish is already on offer again with another quantity.';
+      throw new HttpError('key-reused', message);
     }
     requireMatchingFood(ifMatch, foodId, stored);
     const { windows, zone } = stored;

@@ -17,10 +17,10 @@ import {
 } from '../firestore/collections';
 import { type PageQuery, parsePageCursor, readDocumentPages, readPage } from '../firestore/pages';
 import type { DocumentMeter } from '../http/document-meter';
-import { computeEtag } from '../http/responses';
+import { HttpError, computeEtag } from '../http/responses';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import { addRating, addRatings } from '../menu/ratings';
-import { foodNotFoundError, notOwnerError } from './food-errors';
+import { foodNotFoundError } from './food-errors';
 
 const TOP_FOODS_COUNT = 6;
 const SAME_COOK_COUNT = 3;
@@ -109,7 +109,8 @@ export function createFoodStore(db: Firestore) {
     async requireOwner(id: string, uid: string): Promise<void> {
       const stored = await read(id);
       if (!stored) throw foodNotFoundError();
-      if (stored.owner_uid !== uid) throw notOwnerError();
+      if (stored.owner_uid === uid) return;
+      throw new HttpError('forbidden', 'Only the cook who added this food item can change it.');
     },
 
     /** Deletes a food and its menu entry. Its orders do not change, because they contain copies of its data. */
