@@ -238,23 +238,19 @@ export function createAccessCheck(
   };
 }
 
-/**
- * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted, disabled, or signed
- * out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if the identity provider cannot
- * check the account.
- */
-export type Authenticator = (
-  request: Request,
-  response: Response,
-  limit: keyof RateLimits,
-) => Promise<Account>;
+export type Authenticator = ReturnType<typeof createAuthenticate>;
 
+/**
+ * The returned function throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
+ * disabled, or signed out, 429 if the caller exceeds the limit, or after too many rejected tokens, and 503 if the
+ * identity provider cannot check the account.
+ */
 export function createAuthenticate(
   tokens: AccessTokens,
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
-): Authenticator {
-  return async (request, response, limit) => {
+) {
+  return async (request: Request, response: Response, limit: keyof RateLimits): Promise<Account> => {
     const account = await limitInvalidTokens(request, checkRateLimit, async () => {
       const verified = tokens.verify(readBearerToken(request));
       response.locals.uid = verified.uid;
