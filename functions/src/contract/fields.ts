@@ -69,7 +69,7 @@ export function singleLineTextSchema(label: string, max: number) {
   );
 }
 
-/** Returns a schema like {@link singleLineTextSchema} that accepts several lines, and converts line breaks to `\n`. */
+/** Returns a schema like {@link singleLineTextSchema} for several lines. Converts line breaks to `\n`. `min` can be 0. */
 export function multilineTextSchema(label: string, max: number, min = 1) {
   return v.pipe(
     boundedTextSchema(label, max, min),
@@ -80,11 +80,6 @@ export function multilineTextSchema(label: string, max: number, min = 1) {
     ),
     ...spoofingChecks(label),
   );
-}
-
-/** Returns a schema like {@link multilineTextSchema} that also accepts an empty text. */
-export function blankableTextSchema(label: string, max: number) {
-  return multilineTextSchema(label, max, 0);
 }
 
 /** Returns the normalized text without the invisible characters that no script or emoji needs. */
@@ -185,8 +180,6 @@ export const nameListSchema = <Name extends string>(label: string, names: readon
     v.array(v.picklist(names, `${label} must be names from the list.`), `${label} must be a list.`),
     v.transform((chosen) => names.filter((name) => chosen.includes(name))),
   );
-
-export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
 
 /** Returns the schema of an optional list in a request. Null and an empty list clear the stored value. */
 export const clearableList = <Item>(schema: v.GenericSchema<unknown, Item[]>) =>

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergenNames } from './allergens';
 import {
-  clearable,
   clearableList,
   createPageLimitSchema,
   imageUrlSchema,
@@ -144,14 +143,14 @@ export function pickFoodFields(source: FoodFields): FoodFields {
  */
 const foodRequestEntries = {
   ...requiredFoodEntries,
-  allergens: clearable(factEntries.allergens),
-  portion: clearable(factEntries.portion),
-  ingredients: clearable(factEntries.ingredients),
-  keeps: clearable(factEntries.keeps),
+  allergens: v.nullish(factEntries.allergens),
+  portion: v.nullish(factEntries.portion),
+  ingredients: v.nullish(factEntries.ingredients),
+  keeps: v.nullish(factEntries.keeps),
   diets: clearableList(factEntries.diets),
-  max_per_guest: clearable(factEntries.max_per_guest),
+  max_per_guest: v.nullish(factEntries.max_per_guest),
   windows: clearableList(factEntries.windows),
-  zone: clearable(factEntries.zone),
+  zone: v.nullish(factEntries.zone),
 };
 const foodRequestFieldsSchema = v.object(foodRequestEntries);
 export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;

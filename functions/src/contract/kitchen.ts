@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
 import {
-  blankableTextSchema,
-  clearable,
   clearableList,
   multilineTextSchema,
   nameListSchema,
@@ -16,10 +14,10 @@ import { payments, placeTimes } from './pickup';
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 
 const kitchenTextEntries = {
-  place: blankableTextSchema('Place', kitchenTextLimits.place),
-  times: blankableTextSchema('Times', kitchenTextLimits.times),
-  payment: blankableTextSchema('Payment', kitchenTextLimits.payment),
-  note: blankableTextSchema('Note', kitchenTextLimits.note),
+  place: multilineTextSchema('Place', kitchenTextLimits.place, 0),
+  times: multilineTextSchema('Times', kitchenTextLimits.times, 0),
+  payment: multilineTextSchema('Payment', kitchenTextLimits.payment, 0),
+  note: multilineTextSchema('Note', kitchenTextLimits.note, 0),
 };
 
 /** Only the page of the cook shows it, so the dishes do not repeat it. */
@@ -53,11 +51,11 @@ export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note:
 /** Changed pickup details. An absent optional field keeps its stored value, and null clears it. */
 export const kitchenChangesSchema = objectSchema({
   ...kitchenTextEntries,
-  area: clearable(publicFactEntries.area),
-  cell: clearable(publicFactEntries.cell),
+  area: v.nullish(publicFactEntries.area),
+  cell: v.nullish(publicFactEntries.cell),
   pay: clearableList(publicFactEntries.pay),
-  show_place: clearable(placeTimeSchema),
-  about: clearable(aboutSchema),
+  show_place: v.nullish(placeTimeSchema),
+  about: v.nullish(aboutSchema),
 });
 export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 
