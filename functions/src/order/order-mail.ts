@@ -15,7 +15,6 @@ import {
   type StoredEmailRecipient,
   type StoredMail,
   type StoredOrder,
-  type StoredOrderEvent,
   emailRecipientsCollection,
   mailCollection,
   ordersCollection,
@@ -54,11 +53,12 @@ interface MailContent {
   lines: string[];
 }
 
-/** Returns the content of the email about an event, or undefined without one. New orders have their own email. */
-function describeEvent(
-  { what, by, reason, note }: StoredOrderEvent,
-  isHidden: boolean,
-): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
+/** Returns the content of the email about the latest event, or undefined without one. New orders have their own email. */
+function describeLatestEvent({
+  events,
+  hidden_at,
+}: StoredOrder): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
+  const { what, by, reason, note } = events.at(-1) ?? {};
   const author = by === 'buyer' ? 'Your guest' : 'The cook';
   const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
   if (what === 'cancelled' && by === 'buyer') {
@@ -72,7 +72,7 @@ function describeEvent(
     return { to: 'buyer', title: 'Canceled by the cook', lines };
   }
   if (what === 'ready') {
-    const pickup = isHidden
+    const pickup = hidden_at
       ? 'You deleted it in My Orders, so the site no longer shows where and when to collect it.'
       : 'The page of the order shows where and when to collect it.';
     const lines = [`Good news: your order is ready. ${pickup}`];
@@ -85,31 +85,16 @@ function describeEvent(
 
 /** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {
-  const event = order.events.at(-1);
-  const content = event && describeEvent(event, false);
+  const content = describeLatestEvent(order);
   return content && (content.to === 'cook' ? order.seller_uid : order.buyer_uid);
 }
 
 /** Returns the email about the latest event. */
 export function createEventMail(planned: PlannedOrder, recipients: MailRecipients, at: Timestamp) {
-  const { events, hidden_at } = planned.order;
-  const event = events.at(-1);
-  const content = event && describeEvent(event, hidden_at !== null);
+  const content = describeLatestEvent(planned.order);
   if (!content) return undefined;
-  const suffix = String(events.length);
+  const suffix = String(planned.order.events.length);
   return createMail({ ...content, suffix, isImportant: true }, [planned], recipients, at);
-}
-
-function createNewOrdersMail(
-  orders: readonly PlannedOrder[],
-  isFirst: boolean,
-  recipients: MailRecipients,
-  at: Timestamp,
-) {
-  const title = orders.length === 1 ? 'New order' : `${orders.length} new orders`;
-  const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
-  const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
-  return createMail(content, orders, recipients, at);
 }
 
 /** Returns the email to the guest about the changes that the cook saved at the time `at`. */
@@ -264,7 +249,10 @@ export async function planMails(
   const mails = cancelledOrders.map((canceled) => createEventMail(canceled, recipients, at));
   if (cook !== undefined && recipients.has(cook)) {
     const isFirst = soldBefore === 0 && (await hasNoOrders(db, cook));
-    mails.push(createNewOrdersMail(announced, isFirst, recipients, at));
+    const title = announced.length === 1 ? 'New order' : `${announced.length} new orders`;
+    const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
+    const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
+    mails.push(createMail(content, announced, recipients, at));
   }
   return mails.filter((mail) => mail !== undefined);
 }
