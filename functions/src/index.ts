@@ -15,7 +15,7 @@ import { deployedOrderQuotas, testOrderQuotas } from './order/order-quotas';
 import type { PageRenderer } from './pages/page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
-import { firebasePhotoFiles as photoFiles } from './photo/firebase-photo-files';
+import { firebasePhotoFiles as photoFiles } from './photo/photo-files';
 import { deployedPhotoUploadLimits, testPhotoUploadLimits } from './photo/photo-upload-limits';
 import { addPhotoUploadRoutes } from './photo/photo-upload-router';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
