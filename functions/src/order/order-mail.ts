@@ -31,16 +31,7 @@ export const mailLimits = { perSender: 10, perRecipient: 60 };
 export type MailRecipients = ReadonlyMap<string, StoredEmailRecipient>;
 
 /** An email before {@link writeMails} has applied the limits. */
-export interface OrderMail {
-  id: string;
-  toUid: string;
-  contact: StoredEmailRecipient;
-  /** The hashes of the uids of the users who caused the email. */
-  senders: string[];
-  /** The path of the page that the email of an exceeded limit links to. */
-  listPath: string;
-  mail: StoredMail;
-}
+export type OrderMail = NonNullable<ReturnType<typeof createMail>>;
 
 /** What an email reports. The name of a user and a text that a user wrote must not be in it, except the name of the dish. */
 interface MailContent {
@@ -142,7 +133,7 @@ function createMail(
   orders: readonly PlannedOrder[],
   recipients: MailRecipients,
   at: Timestamp,
-): OrderMail | undefined {
+) {
   const [first] = orders;
   const toUid = to === 'cook' ? first?.order.seller_uid : first?.order.buyer_uid;
   const contact = recipients.get(toUid ?? '');
@@ -175,7 +166,9 @@ function createMail(
     id: `${first.orderId}-${suffix}`,
     toUid,
     contact,
+    /** The hashes of the uids of the users who caused the email. */
     senders: [...new Set(fromUids.map((uid = '') => hash('sha256', uid).slice(0, 20)))],
+    /** The page that the email of an exceeded limit links to. */
     listPath,
     mail: composeMail(toUid, contact, subject, text, path, at),
   };
