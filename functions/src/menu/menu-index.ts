@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { toNameSortKey } from '../contract/fields';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
-  type Food,
   type FoodArea,
   type FoodCategory,
   type FoodListQuery,
@@ -58,32 +57,19 @@ function createDishList(sort: FoodSort, dishes: MenuDish[]): DishList {
   return { sort, dishes, columns };
 }
 
-export interface MenuResultPage {
-  ids: string[];
-  /** The ratings of the dishes that have enough reviews, by id. */
-  ratings: ReadonlyMap<string, Food['rating']>;
-  /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
-  total: number | undefined;
-  next: string | undefined;
-  /** The name of the dish that is most similar to a search text without matches. */
-  suggestion: string | undefined;
-}
-
-export type OfferedDish = Pick<MenuDish, 'id' | 'cook' | 'offered'>;
-
 /** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
    * `now` is in ms since the epoch.
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
-  find: (query: FoodListQuery, now: number) => MenuResultPage;
+  find: (query: FoodListQuery, now: number) => ReturnType<typeof findPage>;
   /** Returns all categories with the number of their dishes, sorted by name without regard to case and accents. */
   categories: () => FoodCategory[];
   /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
   areas: () => FoodArea[];
   /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
-  ofCooks: (cooks: ReadonlySet<string>) => OfferedDish[];
+  ofCooks: (cooks: ReadonlySet<string>) => Pick<MenuDish, 'id' | 'cook' | 'offered'>[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
   /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
@@ -161,7 +147,7 @@ function findPage(
   centers: readonly Position[],
   query: FoodListQuery,
   now: number,
-): MenuResultPage {
+) {
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');
@@ -187,7 +173,9 @@ function findPage(
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
     ids: page.map(({ id }) => id),
+    /** The ratings of the dishes that have enough reviews, by id. */
     ratings: new Map(page.flatMap(({ id, rating }) => (rating ? [[id, rating] as const] : []))),
+    /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
     total: search && matches.length > MAX_COUNTED_MATCHES ? undefined : matches.length,
     next:
       last &&
@@ -198,6 +186,7 @@ function findPage(
         name: last.name,
         id: last.id,
       }),
+    /** The name of the dish that is most similar to a search text without matches. */
     suggestion:
       search && matches.length === 0
         ? findSimilarDish(selectDishes(list, similar), search)?.name
