@@ -42,27 +42,6 @@ describe('MenuIndex.find', () => {
     expect(index.find({ ...byName, sortOrder: 'desc' }, now).ids).toEqual(['z', 'e', 'b', 'a']);
   });
 
-  it('sorts dishes of the same price by ascending name and id, for both sort orders of the price', () => {
-    const index = createIndex({
-      d: createEntry('Bread', { price: 2 }),
-      c: createEntry('Apple', { price: 2 }),
-      b: createEntry('Apple', { price: 2 }),
-      a: createEntry('Zucchini', { price: 1 }),
-    });
-    expect(index.find({ sortField: 'price', sortOrder: 'asc' }, now).ids).toEqual([
-      'a',
-      'b',
-      'c',
-      'd',
-    ]);
-    expect(index.find({ sortField: 'price', sortOrder: 'desc' }, now).ids).toEqual([
-      'b',
-      'c',
-      'd',
-      'a',
-    ]);
-  });
-
   it.each([
     ['desc', ['a', 'b', 'c', 'd', 'e']],
     ['asc', ['c', 'a', 'b', 'd', 'e']],
@@ -213,27 +192,6 @@ describe('MenuIndex.find', () => {
       expect(createIndex({}).find({ ...sort, search: 'a', after: next }, now)).toEqual(empty);
     },
   );
-});
-
-describe('MenuIndex.find with a place', () => {
-  it('returns the nearest dishes first in both sort orders, then sorts by name, and returns dishes without a cell last', () => {
-    const index = createIndex({
-      far: createEntry('A', { cell: 'gcw0' }),
-      none: createEntry('B'),
-      same: createEntry('D', { cell: 'gcw2h1' }),
-      also: createEntry('C', { cell: 'gcw2h1' }),
-      next: createEntry('E', { cell: 'gcw2h4' }),
-    });
-    for (const sortOrder of ['asc', 'desc'] as const) {
-      const query = { near: 'gcw2h1', sortField: 'distance', sortOrder } as const;
-      const ids = ['also', 'same', 'next', 'far', 'none'];
-      expect(index.find(query, now).ids).toEqual(ids);
-      const { next } = index.find({ ...query, limit: 1 }, now);
-      const rest = index.find({ ...query, limit: 3, after: next }, now);
-      expect(rest.ids).toEqual(ids.slice(1, 4));
-      expect(index.find({ ...query, after: rest.next }, now).ids).toEqual(['none']);
-    }
-  });
 });
 
 describe('MenuIndex.find without a match', () => {
