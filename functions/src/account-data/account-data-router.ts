@@ -79,10 +79,9 @@ export function createAccountDataHandlers({
 }
 
 /**
- * Yields the text of one JSON object with the profile and the lists of `personalDataPolicies`. Each part
- * contains at most one page of a list, because a cook can have more orders than fit into memory. Each
- * part needs at most one query, because the export route has a deadline for each part. The first part
- * contains the first page, so most errors occur before the response begins.
+ * Yields the text of one JSON object. Each part contains at most one page of a list, because a cook can have more
+ * orders than fit into memory, and needs at most one query, because the export route has a deadline for each part. The
+ * first part contains the first page, so most errors occur before the response begins.
  * @throws HttpError 401 if the account does not exist.
  */
 export async function* exportAccount(

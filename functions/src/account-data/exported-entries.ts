@@ -19,8 +19,8 @@ import { formatPhotoPath } from '../photo/stored-photo';
 const PAGE_SIZE = 500;
 
 /**
- * Returns a function that yields the entries of one list of the export in pages that fit into memory. `toEntry` selects
- * the exported fields of a document and must not return the uid or email of another person.
+ * Returns a function that yields the entries of one list of the export in pages that fit into memory. `toEntry` must
+ * not return the uid or email of another person.
  */
 export const exportEntries = <T>(
   find: (db: Firestore, uid: string) => Query<T>,

@@ -92,8 +92,8 @@ export function createAccountHandlers({
 }
 
 /**
- * Waits until the current second has passed. Firebase Auth stores the time of a revocation in whole
- * seconds. Without the wait, logins from the second of the revocation would stay valid.
+ * Firebase Auth stores the time of a revocation in whole seconds. Without the wait, logins from the second of the
+ * revocation would stay valid.
  */
 async function waitForNextSecond(): Promise<void> {
   const readSecond = () => Math.floor(Date.now() / 1000);
@@ -108,9 +108,8 @@ const MAX_BATCH_SIZE = 500;
 const NOT_FOUND = 5;
 
 /**
- * Copies the name, email, and photo of an account to the foods of the account. Resolves with the number of
- * changed foods. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
- * batch, and `copyProfileToFoods` retries until `signal` is aborted.
+ * Copies the profile of an account to its foods. Resolves with the number of changed foods. If a food is deleted or
+ * locked by a purchase at the same time, Firestore rejects the batch, which is then repeated until `signal` is aborted.
  */
 export async function copyProfileToFoods(
   db: Firestore,

@@ -87,10 +87,7 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
       });
     },
 
-    /**
-     * Returns the account of an access token.
-     * @throws HttpError 401 unless the token is unexpired and was issued by this API.
-     */
+    /** @throws HttpError 401 unless the token is unexpired and was issued by this API. */
     verify: (token: string): Account => {
       const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
@@ -172,9 +169,8 @@ const NEVER: Lookup = { user: undefined, checkedAt: -Infinity, failedAt: -Infini
 export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
 /**
- * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. It caches the lookups of
- * accounts at the identity provider, and concurrent requests share one lookup. A failure of the identity
- * provider never causes a 401, because the client signs the user out after a 401.
+ * Returns a check of accounts, which caches their lookups. Concurrent requests share one lookup. A failure of the
+ * identity provider never causes a 401, because the client signs the user out after a 401.
  */
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
@@ -217,10 +213,9 @@ export function createAccessCheck(
 
   return {
     /**
-     * Checks that an account exists, that it is enabled, and that the login at `loginTime` (in seconds since
-     * the epoch) is not revoked. Resolves with the account at the identity provider.
-     * @throws HttpError 401 if one of these conditions is false, 503 if the identity provider does
-     * not respond.
+     * Resolves with the account at the identity provider. `loginTime` is in seconds since the epoch.
+     * @throws HttpError 401 if the account does not exist, is disabled, or has revoked the login, 503 if the identity
+     * provider does not respond.
      */
     requireAccess: async (uid: string, loginTime: number): Promise<IdentityUser> => {
       const { freshFor, recheckAfter } = accessCheckDurations;

@@ -74,16 +74,13 @@ interface AddedFood {
 /**
  * Returns a function that adds a food and its menu entry in one commit.
  *
- * Every addition writes the cook's document in `food_additions`, with the precondition that it has not changed since
- * the addition read it. If another addition commits first, this addition is retried. Both limits therefore apply
- * across API instances, and no addition locks a document that purchases need. The precondition on the photo prevents
- * the photo sweep from removing it at the same time.
+ * Every addition writes the cook's document in `food_additions`, unless it has changed since the addition read it. Then
+ * the addition is retried, so both limits apply across API instances, and no addition locks a document that purchases
+ * need. A change of the public facts of the cook and the disabling of an account write it too. The precondition on the
+ * photo prevents the photo sweep from removing it at the same time.
  *
- * A repeated request finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it
- * again only after `food_additions` no longer contains the addition.
- *
- * A change of the public facts of the cook and the disabling of an account also write `food_additions`, so no addition
- * stores outdated facts, and no dish of a disabled account becomes visible.
+ * A repeat finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it again only
+ * after `food_additions` no longer contains the addition.
  *
  * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
  * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if

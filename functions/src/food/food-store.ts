@@ -77,8 +77,8 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with a page of the visible foods of a cook, the newest offer first. Skips pages with only hidden foods. `owner`
-     * is the uid and the profile of the cook, or undefined without a visible food on the page.
+     * Resolves with a page of the visible foods of a cook, the newest offer first. Skips pages with only hidden foods.
+     * `owner` is undefined without a visible food on the page.
      */
     async ofCook(cookId: string, page: PageQuery, meter: Pick<DocumentMeter, 'read'>) {
       const order = { timeField: 'offered_at', direction: 'desc' } as const;
@@ -102,8 +102,7 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Checks that a user owns a food. Routes check this before they queue a change, so requests of other users
-     * cannot delay purchases. The owner of a food never changes.
+     * Routes check this before they queue a change, so requests of other users cannot delay purchases.
      * @throws HttpError 404 if the food does not exist, 403 if another user owns it.
      */
     async requireOwner(id: string, uid: string): Promise<void> {

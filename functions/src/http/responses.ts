@@ -112,10 +112,7 @@ declare global {
   }
 }
 
-/**
- * Returns a function that sends a new request id in the header `X-Request-Id`, and logs the error and the notice of a
- * response. The platform logs all other requests.
- */
+/** Returns a function that logs the error and the notice of a response. The platform logs all other requests. */
 export function createErrorLog(writeErrorLog: WriteErrorLog) {
   return (request: Request, response: Response): void => {
     const { locals } = response;
@@ -185,10 +182,7 @@ export interface Reply {
   body?: object;
 }
 
-/**
- * Returns the reply with a list and the ETag of the list and the headers. Serializes the list once for all concurrent
- * requests that share the reply.
- */
+/** Serializes the list once for all concurrent requests that share the reply. */
 export function createListReply(list: object[], headers: Record<string, string> = {}): Reply {
   const text = JSON.stringify(list);
   const etag = computeEtag([text, ...Object.entries(headers).flat()].join('\n'));
