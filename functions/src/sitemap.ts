@@ -41,13 +41,7 @@ export interface SitemapDependencies {
   lifetimeMs?: number | undefined;
 }
 
-/**
- * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The
- * usual path `/sitemap.xml` redirects to the index.
- *
- * The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. Before
- * the first repair of the menu, it reads each dish.
- */
+/** The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. */
 export function addSitemapRoutes(
   router: IRouter,
   {

@@ -64,17 +64,15 @@ export interface MenuIndex {
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
   find: (query: FoodListQuery, now: number) => ReturnType<typeof findPage>;
-  /** Returns all categories with the number of their dishes, sorted by name without regard to case and accents. */
+  /** Sorted by name, without regard to case and accents. */
   categories: () => FoodCategory[];
-  /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
   areas: () => FoodArea[];
   /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
   ofCooks: (cooks: ReadonlySet<string>) => Pick<MenuDish, 'id' | 'cook' | 'offered'>[];
-  /** Returns the ids of all dishes, sorted in ascending order. */
+  /** In ascending order, like `cookIds`. */
   dishIds: () => readonly string[];
-  /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
   cookIds: () => readonly string[];
-  /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
+  /** Returns a copy of the index with other entries in these shards. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
 
@@ -85,8 +83,8 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
 }
 
 /**
- * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a request has
- * asked for. The others are sorted when they are needed, so the first response waits for one sort only.
+ * `lists` contains the dishes in each sort order that a request has asked for. The others are sorted when they are
+ * needed, so the first response waits for one sort only.
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
@@ -221,8 +219,8 @@ interface Selection {
 }
 
 /**
- * Returns the dishes of a list that a query selects, in their order. Ends early if the matches of a search are too many to
- * be counted and contain the page.
+ * Returns the matching dishes in their order. Ends early if the matches of a search are too many to be counted and
+ * contain the page.
  */
 function selectDishes(
   { dishes, columns }: DishList,
@@ -283,7 +281,7 @@ function takeSorted(
   return start < 0 ? [] : matches.slice(start, start + count);
 }
 
-/** Returns the `count` nearest dishes after the cursor. `matches` is sorted by name. Equally near dishes keep this order. */
+/** `matches` is sorted by name. Equally near dishes keep this order. */
 function takeNearest(
   matches: readonly MenuDish[],
   getDistance: GetDistance,
@@ -335,8 +333,8 @@ const cursorSchema = v.strictTuple([v.string(), v.string(), v.number(), v.string
 const AFTER_MESSAGE = '“after” must be a cursor of this sort order.';
 
 /**
- * Returns the cursor of a dish: the query parameter `after` of the page that begins after this dish. It
- * contains the values of the dish, so it stays valid if the dish changes or disappears.
+ * Returns the query parameter `after` of the page that begins after a dish. It contains the values of the dish, so it
+ * stays valid if the dish changes or disappears.
  */
 export function formatMenuCursor(
   { sortField, sortOrder }: FoodSort,

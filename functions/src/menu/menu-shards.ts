@@ -46,8 +46,8 @@ export type MenuEntrySource = {
 };
 
 /**
- * Returns the menu entry of a food, or undefined for a hidden or missing food, and for a document without a
- * required field, which somebody created in the Firebase console.
+ * Returns undefined for a hidden or missing food, and for a document without a required field, which somebody created
+ * in the Firebase console.
  */
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
@@ -113,10 +113,7 @@ const missingFields = Object.fromEntries(
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */
 const toFields = (entry: MenuEntry): EntryFields => ({ ...missingFields, ...entry });
 
-/**
- * Adds the write of a food's menu entry to the commit that writes the food. Deletes the stored entry if `entry`
- * is undefined. Reads and locks nothing.
- */
+/** Adds the write of a menu entry, or its deletion, to the commit that writes the food. Reads and locks nothing. */
 export function writeMenuEntry(
   writer: MenuWriter,
   db: Firestore,
@@ -242,10 +239,7 @@ export function measureShard(shard: StoredMenuShard | undefined): number {
   return documentName + measure(shard);
 }
 
-/**
- * Returns the size of a stored value in bytes, as https://firebase.google.com/docs/firestore/storage-size
- * defines it.
- */
+/** The size in bytes, see https://firebase.google.com/docs/firestore/storage-size. */
 function measure(value: unknown): number {
   if (value === undefined) return 0;
   if (typeof value === 'string') return Buffer.byteLength(value) + 1;

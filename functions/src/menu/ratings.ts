@@ -41,8 +41,8 @@ const countStars = (review: StoredReview | undefined) =>
   review && !review.hidden ? { sum: review.stars, count: 1 } : { sum: 0, count: 0 };
 
 /**
- * Reads the rating of a dish in a transaction that changes a review. Resolves with a function that adds the change of the
- * sums, also to the menu shard if the dish exists. The transaction locks the rating, so the sums stay exact under races.
+ * Resolves with a function that adds the change of the sums to the transaction, and to the menu shard if the dish
+ * exists. The transaction locks the rating, so the sums stay exact under races.
  */
 export async function readRating(transaction: Transaction, db: Firestore, foodId: string) {
   const [rating, food] = await Promise.all([

@@ -23,10 +23,7 @@ const DATA_DEADLINE_MS = 2_500;
 
 /** The renderer of the pages with data. The build of the site creates it, and the build of the functions bundles it. */
 export interface PageRenderer {
-  /**
-   * The build ID: a hash of the scripts and stylesheets of the site. Only the scripts of the build with
-   * this ID can hydrate the rendered pages.
-   */
+  /** Only the scripts of the build with this ID can hydrate the rendered pages. */
   buildId: string;
   /** The origin of the site. */
   siteUrl: string;
@@ -95,8 +92,8 @@ export function addPageRoutes(
   ): void {
     const { path } = pages[name];
     /**
-     * Returns the canonical path of a page. The shared cache stores the page only at this path. Otherwise, every other
-     * encoding and every query would create another entry for the same page.
+     * The shared cache stores the page only at this path. Otherwise, every other encoding and every query would create
+     * another entry.
      */
     const createPath = (id: string) => path.replace(':id', () => encodeURIComponent(id));
 
@@ -138,9 +135,8 @@ export function addPageRoutes(
 }
 
 /**
- * Returns the origin from which the function `pages` requests the template of a page. A preview channel
- * has a separate origin. Every other value of `X-Forwarded-Host` results in the project's default origin,
- * because a client can send any value. A custom domain serves the same files as the default origin.
+ * A preview channel has a separate origin. Every other value of `X-Forwarded-Host` results in the project's default
+ * origin, because a client can send any value. A custom domain serves the same files as the default origin.
  */
 export function selectSiteOrigin(
   forwardedHost: string | undefined,
@@ -154,8 +150,8 @@ export function selectSiteOrigin(
 }
 
 /**
- * Sends an error response. It contains the loading skeleton of the page if the handler has already read
- * the template. The scripts of the skeleton request the dish again and show the error.
+ * Sends the loading skeleton if the handler has already read the template. Its scripts request the data again and show
+ * the error.
  */
 const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const { status, headers, message } = toHttpError(error);

@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
-/**
- * The time for which a cached template is used without a request to Hosting. A deploy becomes visible after
- * this time.
- */
+/** The time without a request to Hosting. A deploy becomes visible after this time. */
 const MAX_AGE_MS = 1_000;
 
-/**
- * The timeouts of the first request to Hosting and of a revalidation. The function `pages` must respond
- * within 3 s.
- */
+/** The function `pages` must respond within 3 s. */
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
 const REVALIDATION_TIMEOUT_MS = 1_000;
 
@@ -32,9 +26,8 @@ interface TemplateDependencies {
 export type PageTemplateCache = ReturnType<typeof createPageTemplateCache>;
 
 /**
- * Returns a cache of the templates of pages with data. The cache requests them from Hosting. A deploy or a
- * rollback changes Hosting and the Cloud Function at different times, so a template in the bundle of the
- * function could load scripts that Hosting no longer has.
+ * Requests the templates from Hosting. A deploy or a rollback changes Hosting and the Cloud Function at different
+ * times, so a template in the bundle could load scripts that Hosting no longer has.
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
   const cache = new LRUCache<string, CachedTemplate>({
@@ -49,10 +42,7 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
     },
   });
 
-  /**
-   * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it. Rejects
-   * if the response is not a template.
-   */
+  /** Resolves with the cached template if Hosting confirms it. Rejects if the response is not a template. */
   async function load(url: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
     const response = await fetch(url, {
       redirect: 'error',
@@ -79,9 +69,9 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
 
   return {
     /**
-     * Resolves with the template at a URL, which web/vite/prerendered-pages.ts describes. If Hosting does not respond with a
-     * template, resolves with the error and the last valid template, which may be outdated: a newer build may be deployed,
-     * and the scripts of this template may no longer exist.
+     * Resolves with the template at a URL, see web/vite/prerendered-pages.ts. If Hosting does not respond with a
+     * template, resolves with the error and the last valid template. A newer build may then be deployed, and the
+     * scripts of this template may no longer exist.
      */
     async read(url: string): Promise<Partial<Pick<CachedTemplate, 'template' | 'error'>>> {
       const checkedAt = cache.get(url)?.checkedAt ?? -Infinity;
