@@ -33,10 +33,7 @@ export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 /** Null means no photo. */
 export const profilePhotoSchema = v.nullable(imageUrlSchema('Photo URL'));
 
-/**
- * Returns the display name for an account of the identity provider: `name` without invisible
- * characters. If `name` is still invalid, returns the part of `email` before the @.
- */
+/** Returns `name` without invisible characters, or the part of `email` before the @ if it is still invalid. */
 export function toDisplayName(name: string | null | undefined, email: string): string {
   const cleaned = v.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
   return cleaned.success ? cleaned.output : email.replace(/@.*/, '');

@@ -29,17 +29,13 @@ const MAX_MUTUAL_REVIEWS = 3;
 const reasonSchema = singleLineTextSchema('Reason', 200);
 
 /**
- * Returns the moderation actions of a maintainer. Each action is recorded in the collection `moderation`,
- * without an email or a name, and can be repeated. An action throws an Error if its target
- * does not exist, or if the reason is invalid.
+ * Each action is recorded in the collection `moderation`, without an email or a name, and can be repeated. It throws an
+ * Error if its target does not exist, or if the reason is invalid.
  */
 export function createModerationActions(dependencies: ModerationDependencies) {
   const { db, now } = dependencies;
 
-  /**
-   * Hides a dish and stores a strike if there is a reason, or else shows it and removes its strike. Resolves with the
-   * name of the dish.
-   */
+  /** Stores a strike if there is a reason, or else removes it. Resolves with the name of the dish. */
   async function changeVisibility(foodId: string, reason?: string): Promise<string> {
     const food = foodsCollection(db).doc(foodId);
     const action = moderationActionsCollection(db).doc();
@@ -79,7 +75,7 @@ export function createModerationActions(dependencies: ModerationDependencies) {
     return name;
   }
 
-  /** Hides a review and removes its stars from the sums of the dish if there is a reason, or else shows it. */
+  /** Without a reason, shows the review. */
   async function changeReviewVisibility(review_id: string, reason?: string): Promise<void> {
     const document = reviewsCollection(db).doc(review_id);
     const record = moderationActionsCollection(db).doc();

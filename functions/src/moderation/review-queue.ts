@@ -24,8 +24,8 @@ function rankReport(report: (StoredReport & { isConfirmed: boolean }) | undefine
 }
 
 /**
- * Resolves with all dishes and messages that have open reports, also the hidden and deleted ones, and at the end the new
- * dishes that wait for a review. Illnesses come first, then reports of users with a confirmed email, then the newest ones.
+ * Resolves with the dishes and messages with open reports, also deleted ones, and at the end the new dishes that wait
+ * for a review. Illnesses come first, then reports of users with a confirmed email, then the newest ones.
  */
 export async function readReviewQueue({ db, identity, now }: ModerationDependencies) {
   const yearAgo = Timestamp.fromMillis(now().getTime() - YEAR_MS);

@@ -260,10 +260,9 @@ interface MailWriter {
 }
 
 /**
- * Writes emails in the commit of their events, and counts them. Beyond a limit, the recipient gets one email per hour
- * about all further events. Otherwise, a user could send any number of emails by repeating an order and its
- * cancellation. The counts need no further read, because each recipient was read before. Requests at the same time can
- * exceed a limit by a few emails.
+ * Writes emails in the commit of their events. Beyond a limit, the recipient gets one email per hour about all further
+ * events. Otherwise, a user could send any number of emails by repeating an order and its cancellation. The counts need
+ * no further read, and requests at the same time can exceed a limit by a few emails.
  */
 export function writeMails(
   writer: MailWriter,

@@ -59,8 +59,8 @@ interface RequestedOrder {
 }
 
 /**
- * Returns the quota of a buyer after a new order, without the orders that are older than a day, and whether the cook gets
- * an email about it. Returns a rejection if the order exceeds a quota or the maximum of the cook per guest.
+ * Returns the quota after a new order, without the orders that are older than a day, or a rejection if the order
+ * exceeds a quota or the maximum of the cook per guest.
  */
 export function addToQuota(
   { open = {}, recent = {} }: StoredOrderQuota = {},
@@ -115,7 +115,7 @@ export function addToQuota(
   };
 }
 
-/** Returns the quota of a buyer after a cancellation. The order still counts as one of the last 24 hours. */
+/** The order still counts as one of the last 24 hours. */
 export function removeFromQuota(
   { open = {}, ...rest }: StoredOrderQuota,
   orderId: string,

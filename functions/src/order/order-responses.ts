@@ -12,8 +12,8 @@ export function findOrderRole(order: StoredOrder, uid: string): OrderRole | unde
 }
 
 /**
- * Returns an order in the response format for its buyer, without the uids and the events. Copies each field
- * separately, because spreading an object slows a list of orders by a third. The type names every copied field.
+ * Returns an order for its buyer. Copies each field separately, because spreading an object slows a list of orders by a
+ * third. The type names every copied field.
  */
 export function toBuyerOrder(id: string, stored: StoredOrder): Order {
   return {
@@ -76,9 +76,6 @@ export function toOrderEvent<Event extends { at: Timestamp }>({ at, ...event }: 
   return { ...event, at: at.toDate().toISOString() };
 }
 
-/**
- * Returns the error for a missing order and for an order of other users, because the response must not reveal that
- * such an order exists.
- */
+/** The same for orders of other users, because the response must not reveal that such an order exists. */
 export const orderNotFoundError = () =>
   new HttpError('not-found', 'There is no such order in your history.');

@@ -62,8 +62,8 @@ export function createOrderStore(db: Firestore) {
     },
 
     /**
-     * Resolves with the portions that a cook sold since a time in ms, without canceled orders. Reads at most
-     * {@link MAX_RECENT_ORDERS} orders, because the emulator for machines without Java does not support sums.
+     * Counts no canceled orders. `since` is in ms. Reads at most {@link MAX_RECENT_ORDERS} orders, because the emulator
+     * for machines without Java does not support sums.
      */
     async countRecentPortions(uid: string, since: number, meter: DocumentMeter) {
       const query = orders
@@ -101,10 +101,7 @@ export function createOrderStore(db: Firestore) {
     find: async (id: string): Promise<StoredOrder | undefined> =>
       (await orders.doc(id).get()).data(),
 
-    /**
-     * Hides an order from the history of its buyer. The cook still sees it. Resolves with false if the buyer has
-     * no visible order with this id.
-     */
+    /** The cook still sees the order. Resolves with false if the buyer has no visible order with this id. */
     async hide(id: string, buyerUid: string): Promise<boolean> {
       const order = orders.doc(id);
       const isVisible = async () => {

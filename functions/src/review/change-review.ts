@@ -32,11 +32,11 @@ interface OrderReview {
 }
 
 /**
- * Stores or removes the review of an order, in one commit with the order and the sums of the dish. A review replaces the
- * one that the buyer has written for another order of the dish. A repeat changes nothing. A removed review that a
- * maintainer has hidden stays without its text, so the buyer cannot publish it again.
- * @throws HttpError 404 unless the user is the buyer of the order. For a new review also 404 if the buyer has removed the
- * order from the history, and 409 if the order cannot be reviewed, or after too many reviews about the cook.
+ * Stores or removes a review, in one commit with the order and the sums of the dish. It replaces the one that the buyer
+ * has written for another order of the dish. A repeat changes nothing. A removed review that a maintainer has hidden
+ * stays without its text, so the buyer cannot publish it again.
+ * @throws HttpError 404 unless the user is the buyer, and for a new review of an order that the buyer has removed. For
+ * a new review also 409 if the order cannot be reviewed, or after too many reviews about the cook.
  */
 export async function changeOrderReview(
   db: Firestore,
@@ -137,9 +137,8 @@ export function explainClosedReview(order: StoredOrder, now: Date): string | und
 }
 
 /**
- * Stores the reply of a cook to a review.
- * @throws HttpError 404 unless the user is the cook of the dish and the review is visible, and 409 if the first reply is
- * older than 30 days.
+ * @throws HttpError 404 unless the user is the cook of the dish and the review is visible, and 409 if the first reply
+ * is older than 30 days.
  */
 export async function replyToReview(
   db: Firestore,
