@@ -1,10 +1,20 @@
-import { Firestore, type Settings } from '@google-cloud/firestore';
+import {
+  type DocumentReference,
+  Firestore,
+  type SetOptions,
+  type Settings,
+} from '@google-cloud/firestore';
 import { HttpError, hasErrorCode, isTransientError } from '../http/responses';
 
 /** Returns a Firestore client. Without a project in `settings`, the environment determines the project. */
 export function openFirestore(settings: Settings = {}): Firestore {
   // By default, gRPC reconnects up to two minutes after Firestore is available again.
   return new Firestore({ 'grpc.max_reconnect_backoff_ms': 1_000, ...settings });
+}
+
+/** The method that a transaction and a write batch have in common. */
+export interface DocumentWriter {
+  set(document: DocumentReference, data: object, options: SetOptions): unknown;
 }
 
 /** Returns true if another request has changed or deleted the document of a write. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { type PickupWindow, getLocalDate } from '../contract/pickup';
 import { groupBy } from '../contract/values';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type MenuEntry,
   type MenuWindow,
@@ -93,14 +94,6 @@ export function readMenuEntries({ foods = {}, ratings = {} }: StoredMenuShard) {
   });
 }
 
-interface MenuWriter {
-  set(
-    document: FirebaseFirestore.DocumentReference,
-    data: FirebaseFirestore.DocumentData,
-    options: FirebaseFirestore.SetOptions,
-  ): unknown;
-}
-
 type EntryFields = Record<string, unknown>;
 
 const missingFields = Object.fromEntries(
@@ -115,7 +108,7 @@ const toFields = (entry: MenuEntry): EntryFields => ({ ...missingFields, ...entr
 
 /** Adds the write of a menu entry, or its deletion, to the commit that writes the food. Reads and locks nothing. */
 export function writeMenuEntry(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   entry: MenuEntry | undefined,
@@ -128,7 +121,7 @@ export function writeMenuEntry(
  * different facts do not overwrite each other. Most purchases change no field, so they write no shard.
  */
 export function writeChangedMenuEntry(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   { before, after }: { before: MenuEntrySource; after: MenuEntrySource },
@@ -144,7 +137,7 @@ export function writeChangedMenuEntry(
 
 /** Like {@link writeMenuEntry}, but for many foods: adds one write for each shard, so at most 64. */
 export function writeMenuEntries(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   entries: ReadonlyMap<string, MenuEntry | undefined>,
 ): void {
@@ -156,7 +149,7 @@ export function writeMenuEntries(
 }
 
 /** Adds the deletions of the entries and the ratings of deleted foods. */
-export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: string[]): void {
+export function deleteMenuEntries(writer: DocumentWriter, db: Firestore, foodIds: string[]): void {
   for (const [shardId, ids] of groupByShard(foodIds)) {
     const deleted = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
     const paths = ids.flatMap((id) => [new FieldPath('foods', id), new FieldPath('ratings', id)]);
@@ -165,7 +158,7 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
 }
 
 export function writeMenuRating(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   rating: string | undefined,
@@ -176,7 +169,7 @@ export function writeMenuRating(
 
 /** Adds the writes of some fields of entries, by food id. Deletes an entry whose fields are undefined. */
 function writeShards(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   fieldsById: ReadonlyMap<string, EntryFields | undefined>,
 ): void {
@@ -192,7 +185,7 @@ function writeShards(
 }
 
 function writeShard(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   shardId: string,
   fields: Record<string, object>,

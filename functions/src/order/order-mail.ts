@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto';
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  type SetOptions,
-  Timestamp,
-} from '@google-cloud/firestore';
+import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { getSiteUrl } from '../account/mail-settings';
 import { type ChangeAfterOrder, formatOrderNumber, orderChangeLabels } from '../contract/order';
 import { type OrderRole, describeCancelReason } from '../contract/order-change';
 import { pages } from '../contract/pages';
 import { groupBy } from '../contract/values';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type StoredEmailRecipient,
   type StoredMail,
@@ -44,7 +39,7 @@ interface MailContent {
   lines: string[];
 }
 
-/** Returns the content of the email about the latest event, or undefined without one. New orders have their own email. */
+/** Returns the content of the email about the latest event, if there is one. New orders have their own email. */
 function describeLatestEvent({
   events,
   hidden_at,
@@ -255,17 +250,13 @@ async function hasNoOrders(db: Firestore, cookUid: string): Promise<boolean> {
   return (await orders.limit(1).select().get()).empty;
 }
 
-interface MailWriter {
-  set: (document: DocumentReference, data: object, options: SetOptions) => unknown;
-}
-
 /**
  * Writes emails in the commit of their events. Beyond a limit, the recipient gets one email per hour about all further
  * events. Otherwise, a user could send any number of emails by repeating an order and its cancellation. The counts need
  * no further read, and requests at the same time can exceed a limit by a few emails.
  */
 export function writeMails(
-  writer: MailWriter,
+  writer: DocumentWriter,
   db: Firestore,
   mails: readonly OrderMail[],
   at: Timestamp,

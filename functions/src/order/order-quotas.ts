@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto';
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  type SetOptions,
-} from '@google-cloud/firestore';
+import { type DocumentReference, FieldValue, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { isActiveOrder } from '../contract/order';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type StoredFood,
   type StoredOrder,
@@ -124,13 +120,9 @@ export function removeFromQuota(
   return { ...rest, open: others };
 }
 
-interface QuotaWriter {
-  set: (document: DocumentReference, data: object, options: SetOptions) => unknown;
-}
-
 /** Adds the write of an order that has been closed or reopened to its commit. Reads and locks nothing. */
 export function writeOpenOrder(
-  writer: QuotaWriter,
+  writer: DocumentWriter,
   db: Firestore,
   orderId: string,
   order: StoredOrder,
