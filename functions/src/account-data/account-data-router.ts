@@ -15,18 +15,13 @@ import { hasActiveOrdersAsCook } from './erase-personal-data';
 import { formatEntry } from './exported-entries';
 import { personalDataPolicies } from './personal-data-policies';
 
-interface AccountDataDependencies extends AccountClosureDependencies {
-  identity: IdentityProvider;
-  /** The maximum time that `DELETE /account` waits for the deletion before it responds with 202. */
-  deletionDeadlineMs?: number;
-}
-
+/** The maximum time that `DELETE /account` waits for the deletion before it responds with 202. */
+const DELETION_DEADLINE_MS = 8_000;
 const MAX_LOGIN_AGE_SECONDS = 5 * 60;
 
-export function createAccountDataHandlers({
-  deletionDeadlineMs = 8_000,
-  ...dependencies
-}: AccountDataDependencies): Handlers<'GET /account/export' | 'DELETE /account'> {
+export function createAccountDataHandlers(
+  dependencies: AccountClosureDependencies & { identity: IdentityProvider },
+): Handlers<'GET /account/export' | 'DELETE /account'> {
   const { db, identity, now } = dependencies;
   return {
     async 'GET /account/export'({ account, documents }) {
@@ -62,7 +57,7 @@ export function createAccountDataHandlers({
       await startAccountClosure(dependencies, uid);
       return async (response) => {
         try {
-          await withDeadline(deletionDeadlineMs, () =>
+          await withDeadline(DELETION_DEADLINE_MS, () =>
             runFirstAccountClosurePass(dependencies, uid),
           );
           response.json({ message: 'Your account has been deleted.' });

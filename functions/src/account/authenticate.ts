@@ -175,11 +175,10 @@ export type AccessCheck = ReturnType<typeof createAccessCheck>;
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
   now: () => Date,
-  maxCachedAccounts = MAX_CACHED_ACCOUNTS,
 ) {
   const isWithin = (duration: number, since: number) => now().getTime() - since < duration;
   const lookups = new LRUCache<string, Lookup>({
-    max: maxCachedAccounts,
+    max: MAX_CACHED_ACCOUNTS,
     // After `forget`, requests that already wait get the result of their lookup, but it is not cached.
     ignoreFetchAbort: true,
     async fetchMethod(uid, last = NEVER) {
@@ -245,7 +244,11 @@ export function createAuthenticate(
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
 ) {
-  return async (request: Request, response: Response, limit: keyof RateLimits): Promise<Account> => {
+  return async (
+    request: Request,
+    response: Response,
+    limit: keyof RateLimits,
+  ): Promise<Account> => {
     const account = await limitInvalidTokens(request, checkRateLimit, async () => {
       const verified = tokens.verify(readBearerToken(request));
       response.locals.uid = verified.uid;
