@@ -17,9 +17,8 @@ import {
   parseDocumentId,
   parseIdempotencyKey,
   parseQuery,
-  requireIdempotencyKey,
 } from '../http/parse-request';
-import { createListReply, type Reply } from '../http/responses';
+import { HttpError, createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
 import type { MenuStore } from '../menu/menu-store';
 import { announceRestock } from '../following/restock';
@@ -56,8 +55,8 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
   const loadShared = pMemoize(load, { cache: false });
 
   /**
-   * Resolves with a list. Only the reply to its canonical path `path` or to `/foods` has an ETag. The shared cache stores
-   * no reply without an ETag, so other forms of the URL create no cache entries.
+   * Only the reply to the canonical path `path` or to `/foods` has an ETag. The shared cache stores no reply without an
+   * ETag, so other forms of the URL create no cache entries.
    */
   async function reply({ url, query }: Request, path: string, read: ReadList): Promise<Reply> {
     const isFresh = query.fresh !== undefined;
@@ -159,7 +158,9 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
 
     async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {
       const foodId = parseFoodId(request);
-      const keyHash = hashIdempotencyKey(account.uid, requireIdempotencyKey(request));
+      const key = parseIdempotencyKey(request);
+      if (!key) throw new HttpError('invalid', 'The header Idempotency-Key is required.');
+      const keyHash = hashIdempotencyKey(account.uid, key);
       const ifMatch = request.get('If-Match');
       const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
       await foods.requireOwner(foodId, account.uid);

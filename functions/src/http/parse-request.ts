@@ -83,13 +83,6 @@ export function parseIdempotencyKey(request: Request): string | undefined {
   return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
 }
 
-/** @throws HttpError 400 without an idempotency key. */
-export function requireIdempotencyKey(request: Request): string {
-  const key = parseIdempotencyKey(request);
-  if (key === undefined) throw new HttpError('invalid', 'The header Idempotency-Key is required.');
-  return key;
-}
-
 /** Returns a hex hash for a document id. Equal keys of different users result in different documents. */
 export function hashIdempotencyKey(uid: string, key: string): string {
   return hash('sha256', JSON.stringify([uid, key]));
