@@ -69,7 +69,7 @@ export function singleLineTextSchema(label: string, max: number) {
   );
 }
 
-/** Returns a schema like {@link singleLineTextSchema} for several lines. Converts line breaks to `\n`. `min` can be 0. */
+/** Like {@link singleLineTextSchema}, but for several lines. Converts line breaks to `\n`. `min` can be 0. */
 export function multilineTextSchema(label: string, max: number, min = 1) {
   return v.pipe(
     boundedTextSchema(label, max, min),
@@ -155,10 +155,8 @@ export const documentIdSchema = v.pipe(
   v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'ID is not valid.'),
 );
 
-export const MAX_PAGE_SIZE = 240;
-
 /** Returns a schema for the query parameter `limit`, the maximum number of items on a page. */
-export function createPageLimitSchema(max: number = MAX_PAGE_SIZE) {
+export function createPageLimitSchema(max = 240) {
   const message = `“limit” must be a number from 1 to ${max}.`;
   return v.pipe(
     v.string(message),

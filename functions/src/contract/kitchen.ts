@@ -11,13 +11,11 @@ import { CELL } from './food-list-path';
 import { orderSchema } from './order';
 import { payments, placeTimes } from './pickup';
 
-export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
-
 const kitchenTextEntries = {
-  place: multilineTextSchema('Place', kitchenTextLimits.place, 0),
-  times: multilineTextSchema('Times', kitchenTextLimits.times, 0),
-  payment: multilineTextSchema('Payment', kitchenTextLimits.payment, 0),
-  note: multilineTextSchema('Note', kitchenTextLimits.note, 0),
+  place: multilineTextSchema('Place', 300, 0),
+  times: multilineTextSchema('Times', 300, 0),
+  payment: multilineTextSchema('Payment', 300, 0),
+  note: multilineTextSchema('Note', 1000, 0),
 };
 
 /** Only the page of the cook shows it, so the dishes do not repeat it. */
@@ -99,4 +97,3 @@ export const updateNotificationSettingsRequestSchema = objectSchema({
 
 /** Response body of `GET` and `PUT /notifications/{email}`. Without a confirmed email, `mail` is `none`. */
 export const notificationSettingsSchema = v.object({ mail: mailLevelSchema });
-export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;

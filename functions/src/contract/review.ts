@@ -28,7 +28,6 @@ export const reviewRequestSchema = objectSchema({
   stars: starsSchema,
   text: v.optional(textSchema),
 });
-export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
 
 export const replyRequestSchema = objectSchema({
   email: emailSchema,
