@@ -83,19 +83,16 @@ export const toExportedReport = (stored: StoredReport, id: string): object => ({
 export const toExportedWatch = (stored: StoredWatch): object =>
   pick(stored, ['food_id', 'created_at']);
 
-/** Returns the entry of the dishes that maintainers have hidden. */
 export const toExportedStrikes = ({ dishes = {} }: StoredStrikes): object => ({
   dishes: Object.entries(dishes).map(([id, { reason, at }]) => ({ id, reason, at })),
 });
 
-/** Returns a function for the entry of the messages that an account wrote about an order. */
 export const toExportedTexts =
   (field: 'buyer_texts' | 'cook_texts') => (stored: StoredThread, order_id: string) => ({
     order_id,
     texts: stored[field] ?? [],
   });
 
-/** Returns the entry of a photo. `address` is the URL path of the file. */
 export const toExportedPhoto = (stored: StoredPhoto, hash: string): object => ({
   address: formatPhotoPath({ hash, ...stored }),
   ...pick(stored, ['kind', 'size', 'created_at']),

@@ -91,7 +91,6 @@ const maxPerGuestSchema = v.pipe(
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
-/** The message if a food that a request names does not exist, was removed, or is hidden. */
 export const FOOD_NOT_FOUND_MESSAGE = 'The food item does not exist or was removed.';
 
 /** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */

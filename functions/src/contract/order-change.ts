@@ -19,11 +19,9 @@ export interface OrderChange {
 }
 
 type OrderChangeDecision =
-  /** The change is allowed: the event that it adds, and the status after it. */
   | { what: OrderEvent['what']; status: OrderStatus }
   /** The same user has already made the same change to this version of the order. */
   | { isRepeat: true }
-  /** The change is rejected. `message` is the text that the user reads. */
   | { conflict: 'order-changed' | 'order-state' | 'allergy-unread'; message: string };
 
 type ChangeableOrder = Pick<Order, 'status' | 'events' | 'changes' | 'allergy' | 'allergy_read'>;
@@ -79,7 +77,6 @@ export function decideOrderChange(
   return { what, status: statusAfterEvent[what] };
 }
 
-/** Returns true if a user with this role can now change the shown order to the status `to`. */
 export function canChangeOrder(
   order: ChangeableOrder,
   by: OrderRole,

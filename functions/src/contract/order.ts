@@ -44,7 +44,6 @@ export const purchaseRequestSchema = objectSchema({
   buyer_email: emailSchema,
   buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
   food_owner: userProfileSchema,
-  /** The id of a pickup window of the dish. */
   window: v.optional(
     v.pipe(v.string('Choose a pickup time.'), v.maxLength(40, 'Choose a pickup time.')),
   ),

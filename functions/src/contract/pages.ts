@@ -176,7 +176,6 @@ export interface FoodPageData {
   food: { food: Food; etag: string } | null;
 }
 
-/** The cook that the function `pages` puts into the page. */
 export interface CookPageData {
   cookId: string;
   /** Null if there is no cook with the id `cookId` and a visible dish. */

@@ -24,7 +24,6 @@ interface PhotoPath {
   format: 'avif' | 'webp';
 }
 
-/** Returns the parts of the URL path of a photo, or undefined if `url` is not the path of a photo. */
 export function parsePhotoPath(url: string): PhotoPath | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;

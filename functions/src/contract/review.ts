@@ -54,7 +54,6 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 /** Response body of `GET /foods/{id}/reviews`, `GET /cooks/{id}/reviews`, and `GET /recent-reviews`: newest first. */
 export const reviewListSchema = v.array(reviewSchema);
 
-/** The review of an order in the responses to its buyer. */
 export const ownReviewSchema = v.object({ stars: v.number(), text: v.optional(v.string()) });
 export type OwnReview = v.InferOutput<typeof ownReviewSchema>;
 

@@ -98,13 +98,11 @@ export type WriteErrorLog = (entry: ErrorLogEntry) => void;
 
 declare global {
   namespace Express {
-    /** Values on `response.locals`, for the log and the error response. */
     interface Locals {
       requestId: string;
       uid?: string;
       /** The stack trace of an internal error. It is logged after the response is sent. */
       error?: string;
-      /** Is logged after the response is sent, also if the response is an error. */
       notice?: Notice;
       /** The HTML of a dish page without the dish. It is also the body of the error responses of this page. */
       skeleton?: string;

@@ -51,7 +51,6 @@ export interface Cells {
   centers: Position[];
 }
 
-/** Returns the number of a cell, after adding it if it is new. */
 function getCellNumber({ numbers, centers }: Cells, cell: string): number {
   const number = numbers.get(cell) ?? centers.push(locateCell(cell)) - 1;
   numbers.set(cell, number);

@@ -72,7 +72,6 @@ export interface MenuIndex {
   /** In ascending order, like `cookIds`. */
   dishIds: () => readonly string[];
   cookIds: () => readonly string[];
-  /** Returns a copy of the index with other entries in these shards. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
 
@@ -140,12 +139,7 @@ function hasOpenWindow(windows: readonly number[] = [], day: number, now: number
   return false;
 }
 
-function findPage(
-  list: DishList,
-  centers: readonly Position[],
-  query: FoodListQuery,
-  now: number,
-) {
+function findPage(list: DishList, centers: readonly Position[], query: FoodListQuery, now: number) {
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');

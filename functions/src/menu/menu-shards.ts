@@ -86,7 +86,6 @@ function toMenuWindow({ from, orders_until }: PickupWindow, zone: string): MenuW
   return { day, closes: Date.parse(orders_until) };
 }
 
-/** Returns the menu entries of a shard, each with its food id and its rating. */
 export function readMenuEntries({ foods = {}, ratings = {} }: StoredMenuShard) {
   return Object.entries(foods).map(([id, entry]): [string, MenuEntry] => {
     const rating = ratings[id];
@@ -148,7 +147,6 @@ export function writeMenuEntries(
   );
 }
 
-/** Adds the deletions of the entries and the ratings of deleted foods. */
 export function deleteMenuEntries(writer: DocumentWriter, db: Firestore, foodIds: string[]): void {
   for (const [shardId, ids] of groupByShard(foodIds)) {
     const deleted = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));

@@ -22,7 +22,6 @@ export function parseMenuRating(text: string | undefined): Food['rating'] {
   return { average: Math.round((100 * sum) / count) / 100, count };
 }
 
-/** Returns the dish with its rating, or without one if it has too few reviews. */
 export function addRating(food: Food, rating: StoredRating | undefined): Food {
   const average = parseMenuRating(toMenuRating(rating));
   return average ? { ...food, rating: average } : food;

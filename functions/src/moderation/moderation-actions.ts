@@ -135,7 +135,6 @@ export function createModerationActions(dependencies: ModerationDependencies) {
         .map(({ uids, authors }) => ({ uids, count: authors.length }));
     },
 
-    /** Resolves with the account deletions that are not complete. */
     async closures() {
       const { docs } = await accountClosuresCollection(db).get();
       return docs.map((document) => ({ uid: document.id, ...document.data() }));

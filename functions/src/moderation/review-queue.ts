@@ -72,7 +72,6 @@ export async function readReviewQueue({ db, identity, now }: ModerationDependenc
       /** The uid of the cook of the dish, or of the author of the message. */
       uid,
       author: await findUser(uid),
-      /** The ids of the open orders of the dish. */
       openOrders: await listActiveOrderIds(db, 'foodId', foodId),
       /** The number of illnesses reported about this cook in the last year, including dismissed reports. */
       illnesses: illnesses.filter(({ owner_uid }) => owner_uid === uid).length,

@@ -5,7 +5,6 @@ import { canReview } from '../contract/review';
 import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
-/** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
 export function findOrderRole(order: StoredOrder, uid: string): OrderRole | undefined {
   if (order.buyer_uid === uid) return 'buyer';
   return order.seller_uid === uid ? 'cook' : undefined;
@@ -63,7 +62,6 @@ export function isReviewable({ seller_uid, status, events }: StoredOrder, now: D
   );
 }
 
-/** Returns the fields of an order about its review, which only the buyer gets. */
 export function toReviewFields(
   stored: StoredOrder,
   now: Date,

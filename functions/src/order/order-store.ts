@@ -19,7 +19,6 @@ export function createOrderStore(db: Firestore) {
     (await query.count().get()).data().count;
 
   return {
-    /** Resolves with a page of the visible orders of a buyer, the newest first. */
     async boughtBy(uid: string, page: PageQuery, meter: DocumentMeter, now: Date) {
       const order = { timeField: 'buying_date', direction: 'desc' } as const;
       const { documents, next } = await readPage(boughtBy(uid), order, page, meter);

@@ -25,7 +25,6 @@ const DATA_DEADLINE_MS = 2_500;
 export interface PageRenderer {
   /** Only the scripts of the build with this ID can hydrate the rendered pages. */
   buildId: string;
-  /** The origin of the site. */
   siteUrl: string;
   renderFoodPage: (data: FoodPageData) => Promise<RenderedPage>;
   renderCookPage: (data: CookPageData) => Promise<RenderedPage>;
@@ -82,7 +81,10 @@ export function addPageRoutes(
     };
     const isId = v.is(cookIdSchema, cookId);
     const cook = (isId ? await findCook(db, cookId, now(), meter) : undefined) ?? null;
-    return { isFound: cook !== null, render: (renderer) => renderer.renderCookPage({ cookId, cook }) };
+    return {
+      isFound: cook !== null,
+      render: (renderer) => renderer.renderCookPage({ cookId, cook }),
+    };
   });
 
   /** Adds the routes of a kind of page. The `caller` of `read` is the key of the rate limits. */

@@ -18,7 +18,6 @@ import { isReviewable, orderNotFoundError } from '../order/order-responses';
 /** The author of a review whose guest has deleted the account or has no name. */
 export const ANONYMOUS_AUTHOR = 'A guest';
 
-/** The maximum number of reviews of one guest about one cook in `REVIEW_PERIOD_MS`. */
 const MAX_REVIEWS_OF_COOK = 5;
 
 export const reviewNotFoundError = () => new HttpError('not-found', 'There is no such review.');
@@ -79,7 +78,6 @@ export async function changeOrderReview(
     }),
   );
 
-  /** @throws HttpError 409 if the order cannot be reviewed. */
   function createReview(order: StoredOrder, stored: StoredReview | undefined): StoredReview {
     const { food_name, seller_uid } = order;
     const closed = explainClosedReview(order, now);
@@ -103,7 +101,6 @@ export async function changeOrderReview(
   }
 }
 
-/** Returns a hidden review without its text, or undefined for a visible one. */
 function keepHidden(stored: StoredReview | undefined): StoredReview | undefined {
   if (!stored?.hidden) return undefined;
   const { text: _text, ...review } = stored;
