@@ -64,7 +64,10 @@ export async function changeOrderReview(
           .where('created_at', '>', since);
         // Outside of the transaction, because the lock of a query would delay the reviews of other guests.
         const { size } = await recent.limit(MAX_REVIEWS_OF_COOK).get();
-        if (size === MAX_REVIEWS_OF_COOK) throw tooManyReviewsError();
+        if (size === MAX_REVIEWS_OF_COOK) {
+          const message = `You can review at most ${size} dishes of one cook in 30 days.`;
+          throw new HttpError('review-limit', message);
+        }
       }
       const writeRating = await readRating(transaction, db, foodId);
 
@@ -112,12 +115,6 @@ export function toAuthor({ name, email }: Pick<Account, 'name' | 'email'>): stri
   const isEmail = [email, email.replace(/@.*/, '')].includes(name);
   return isEmail ? ANONYMOUS_AUTHOR : (name.split(' ')[0] ?? name);
 }
-
-const tooManyReviewsError = () =>
-  new HttpError(
-    'review-limit',
-    `You can review at most ${MAX_REVIEWS_OF_COOK} dishes of one cook in 30 days.`,
-  );
 
 /** Returns undefined if the order can be reviewed at the time `now`. */
 export function explainClosedReview(order: StoredOrder, now: Date): string | undefined {
