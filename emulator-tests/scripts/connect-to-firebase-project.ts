@@ -33,8 +33,7 @@ export async function connectToFirebaseProject(option?: unknown) {
   }
   // Import the module only after the environment variables are set, because it connects to the project in
   // these variables.
-  const { firebasePhotoFiles: photoFiles } =
-    await import('@potluck/functions/photo/firebase-photo-files');
+  const { firebasePhotoFiles: photoFiles } = await import('@potluck/functions/photo/photo-files');
   if (isLocal) return { ...connectFirestore({ project }), identity, photoFiles };
   const db = openFirestore({ projectId: project });
   return { db, identity, photoFiles, close: () => db.terminate() };

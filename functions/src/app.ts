@@ -36,7 +36,6 @@ export interface AppDependencies {
   photoFiles: PhotoFiles;
 }
 
-/** Returns the Express app of the API. Photo uploads have their own app. */
 export function createApp(dependencies: AppDependencies): Express {
   const { db, identity, now, writeErrorLog, rateLimits } = dependencies;
   const tokens = createAccessTokens(dependencies);

@@ -17,9 +17,7 @@ const PAGE_SIZE = 21;
 
 const STATS_PERIOD_MS = 90 * 24 * 60 * 60 * 1000;
 
-/**
- * Resolves with the public page of a cook at the time `now`, or undefined if the cook does not exist or has no visible dish.
- */
+/** Resolves with undefined if the cook does not exist or has no visible dish. */
 export async function findCook(
   db: Firestore,
   id: string,
@@ -68,7 +66,6 @@ export function createCookHandlers(db: Firestore, now: () => Date) {
   } satisfies Partial<Handlers>;
 }
 
-/** @throws HttpError 404 for an id that no cook can have. */
 function parseCookId({ params }: Request): string {
   const parsed = v.safeParse(cookIdSchema, params.id);
   if (!parsed.success) throw cookNotFoundError();

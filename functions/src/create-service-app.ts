@@ -27,8 +27,8 @@ const dataHeaders = {
 };
 
 /**
- * Returns an Express app with the settings, headers, error responses, and error log that all HTTP functions share.
- * Requests have the path prefix `/api` if they come through Firebase Hosting, and otherwise no prefix.
+ * Returns an Express app with the settings, headers, and errors that all HTTP functions share. Requests have the path
+ * prefix `/api` if they come through Firebase Hosting, and otherwise no prefix.
  */
 export function createServiceApp(
   writeErrorLog: WriteErrorLog,

@@ -15,7 +15,7 @@ import { deployedOrderQuotas, testOrderQuotas } from './order/order-quotas';
 import type { PageRenderer } from './pages/page-router';
 import { createPagesApp } from './pages-app';
 import { addPhotoFileRoutes } from './photo/photo-file-router';
-import { createLazyPhotoFiles } from './photo/photo-files';
+import { firebasePhotoFiles as photoFiles } from './photo/photo-files';
 import { deployedPhotoUploadLimits, testPhotoUploadLimits } from './photo/photo-upload-limits';
 import { addPhotoUploadRoutes } from './photo/photo-upload-router';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
@@ -26,9 +26,6 @@ const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
-const photoFiles = createLazyPhotoFiles(
-  async () => (await import('./photo/firebase-photo-files')).firebasePhotoFiles,
-);
 const dependencies = {
   db,
   identity,

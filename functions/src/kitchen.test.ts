@@ -200,12 +200,6 @@ describe('PUT /kitchens/:email with the facts that everybody sees', () => {
     }
   });
 
-  it('also changes dishes that are added at the same time', async () => {
-    const responses = await Promise.all([add('a'), add('b'), save(facts), add('c'), add('d')]);
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]));
-    expect(await readFacts()).toEqual(Array(6).fill(all));
-  });
-
   it('makes an addition read them again if they change between its reads and its commit', async () => {
     const createBatch = service.db.batch.bind(service.db);
     const batches = vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {

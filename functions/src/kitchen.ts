@@ -15,7 +15,7 @@ function toKitchen(stored: Partial<Kitchen> | undefined): Kitchen {
   return pick({ ...BLANK_KITCHEN, ...stored }, kitchenFieldNames);
 }
 
-/** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */
+/** All texts are empty if the cook has saved none. */
 export async function findKitchen(db: Firestore, uid: string): Promise<Kitchen> {
   return toKitchen((await kitchensCollection(db).doc(uid).get()).data());
 }

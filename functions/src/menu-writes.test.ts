@@ -71,7 +71,6 @@ async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
 
 const request = async (method: string, path: string, body: object, account = ownerFixture) =>
   (await service.call(method, path, { account, body: { email: account.email, ...body } })).status;
-const add = () => request('POST', '/foods', { ...foodFieldsFixture, added_by: ownerFixture });
 const edit = (changes: Partial<FoodRequestFields>) =>
   request('PUT', `/foods/${foodId}`, { ...foodFieldsFixture, ...changes });
 const remove = () => request('DELETE', `/foods/${foodId}`, {});
@@ -88,30 +87,6 @@ async function cancel(orderId: string): Promise<void> {
 }
 
 describe('a change of a dish by its cook', () => {
-  it.each([
-    ['POST /foods', add, 201],
-    ['PUT /foods/{id}', () => edit({ price: 3 }), 200],
-    ['DELETE /foods/{id}', remove, 200],
-  ])(
-    'with %s changes the dish and its menu entry if only the response to the commit is lost, and neither of them if Firestore rejects the commit',
-    async (_route, change, status) => {
-      const readStored = async () => {
-        const [foods, shards] = await Promise.all([
-          foodsCollection(db).get(),
-          menuShardsCollection(db).get(),
-        ]);
-        return [...foods.docs, ...shards.docs].map((document) => document.data());
-      };
-      const before = await readStored();
-      failNextCommit(db, { isApplied: false });
-      expect(await change()).toBe(500);
-      expect(await readStored()).toEqual(before);
-      failNextCommit(db, { isApplied: true });
-      expect(await change()).toBe(status);
-      expect(await readStored()).not.toEqual(before);
-    },
-  );
-
   it('writes each field of the menu entry and the time of the write', async () => {
     expect(await readEntry()).toEqual(entryFixture);
     expect((await readShard()).data()?.at.toMillis()).toBeGreaterThan(Date.now() - 60_000);

@@ -22,7 +22,6 @@ if (!rule) throw new Error('firebase.json has no security headers for the pages 
  */
 const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
 
-/** Returns the Express app that serves the pages of dishes and cooks and the sitemap. */
 export function createPagesApp(dependencies: PagesAppDependencies): Express {
   const { db, now, writeErrorLog, rateLimits, loadRenderer } = dependencies;
   const { sitemapLifetimeMs: lifetimeMs } = dependencies;

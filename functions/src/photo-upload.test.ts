@@ -131,13 +131,9 @@ describe('POST /photos', () => {
 
   const jpegWithType = (type: string) => ({ headers: { 'Content-Type': type } });
   it.each([
-    ['an invalid token', { headers: { Authorization: 'Bearer x' } }, 401, 'unauthenticated'],
     ['an empty request body', { bytes: '' }, 400, 'photo-unreadable'],
-    ['HTML with the content type of JPEG', { bytes: '<!doctype html>' }, 415, 'photo-type'],
     ['a JPEG with the content type of PNG', jpegWithType('image/png'), 415, 'photo-type'],
-    ['an SVG', jpegWithType('image/svg+xml'), 415, 'photo-type'],
     ['an upload without a content type', jpegWithType(''), 415, 'photo-type'],
-    ['a compressed request body', { headers: { 'Content-Encoding': 'gzip' } }, 415, 'photo-type'],
     ['more than 10 MiB', { bytes: Buffer.alloc(10 * 2 ** 20 + 1, 0xff) }, 413, 'photo-too-large'],
     ['an unknown value of the query parameter for', { query: '?for=dish' }, 400, 'invalid'],
   ])('rejects %s', async (_name, upload, status, code) => {

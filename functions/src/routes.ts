@@ -52,7 +52,6 @@ interface RequestBody {
   added_by?: { email: string };
 }
 
-/** Returns the rules of a route with which the owner of an account writes data. */
 const ownerWrites = <Body extends v.GenericSchema<unknown, RequestBody>>(body: Body) =>
   ({ access: 'owner', limit: 'writes', body }) as const;
 
@@ -132,7 +131,7 @@ export const routes = {
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** One request to a route, after all checks that {@link routes} demands. */
+/** A request after all checks that {@link routes} demands. */
 interface Call<Name extends RouteName> {
   request: Request;
   response: Response;

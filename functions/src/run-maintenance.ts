@@ -18,9 +18,7 @@ const SWEEP_HOUR = 3;
 const MISSING_ACCOUNTS_HOUR = 4;
 
 /**
- * Continues the unfinished deletions of accounts, and adds the pending changes of dishes and pickup details to the open
- * orders. Writes the remaining emails about restocks. Once a day, removes unused photos, and starts the deletion of accounts that no longer exist at the identity
- * provider. The platform calls it every hour.
+ * Runs all parts of the maintenance, some of them only once a day. The platform calls it every hour.
  * @throws AggregateError with the errors of all parts, after all have ended.
  */
 export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {

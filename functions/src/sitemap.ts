@@ -23,7 +23,6 @@ const lists = {
   dishes: { path: '/foods/', listIds: (menu: MenuIndex) => menu.dishIds() },
   cooks: { path: '/cooks/', listIds: (menu: MenuIndex) => menu.cookIds() },
 };
-/** Returns the path of a sitemap of a list. The first one has the number 1. */
 const createListPath = (name: string, number: number) => `/sitemaps/${name}-${number}.xml`;
 
 /**
@@ -39,17 +38,10 @@ export interface SitemapDependencies {
   /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
   siteUrl: () => Promise<string>;
   maxEntries?: number;
-  /** The time for which a sitemap stays in memory. */
   lifetimeMs?: number | undefined;
 }
 
-/**
- * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The
- * usual path `/sitemap.xml` redirects to the index.
- *
- * The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. Before
- * the first repair of the menu, it reads each dish.
- */
+/** The dishes come from the menu in memory, so an instance reads at most 65 documents before its first sitemap. */
 export function addSitemapRoutes(
   router: IRouter,
   {
@@ -92,7 +84,7 @@ export function addSitemapRoutes(
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
 
-  /** Resolves with the XML of a sitemap or of a sitemap index. XML needs no escapes for percent-encoded paths. */
+  /** XML needs no escapes for percent-encoded paths. */
   async function createXml(root: 'urlset' | 'sitemapindex', paths: string[]): Promise<Buffer> {
     const { origin } = new URL(await siteUrl());
     const element = root === 'urlset' ? 'url' : 'sitemap';

@@ -12,20 +12,16 @@ import {
   startAccountClosure,
 } from './close-account';
 import { hasActiveOrdersAsCook } from './erase-personal-data';
+import { formatEntry } from './exported-entries';
 import { personalDataPolicies } from './personal-data-policies';
 
-interface AccountDataDependencies extends AccountClosureDependencies {
-  identity: IdentityProvider;
-  /** The maximum time that `DELETE /account` waits for the deletion before it responds with 202. */
-  deletionDeadlineMs?: number;
-}
-
+/** The maximum time that `DELETE /account` waits for the deletion before it responds with 202. */
+const DELETION_DEADLINE_MS = 8_000;
 const MAX_LOGIN_AGE_SECONDS = 5 * 60;
 
-export function createAccountDataHandlers({
-  deletionDeadlineMs = 8_000,
-  ...dependencies
-}: AccountDataDependencies): Handlers<'GET /account/export' | 'DELETE /account'> {
+export function createAccountDataHandlers(
+  dependencies: AccountClosureDependencies & { identity: IdentityProvider },
+): Handlers<'GET /account/export' | 'DELETE /account'> {
   const { db, identity, now } = dependencies;
   return {
     async 'GET /account/export'({ account, documents }) {
@@ -61,7 +57,7 @@ export function createAccountDataHandlers({
       await startAccountClosure(dependencies, uid);
       return async (response) => {
         try {
-          await withDeadline(deletionDeadlineMs, () =>
+          await withDeadline(DELETION_DEADLINE_MS, () =>
             runFirstAccountClosurePass(dependencies, uid),
           );
           response.json({ message: 'Your account has been deleted.' });
@@ -78,10 +74,9 @@ export function createAccountDataHandlers({
 }
 
 /**
- * Yields the text of one JSON object with the profile and the lists of `personalDataPolicies`. Each part
- * contains at most one page of a list, because a cook can have more orders than fit into memory. Each
- * part needs at most one query, because the export route has a deadline for each part. The first part
- * contains the first page, so most errors occur before the response begins.
+ * Yields the text of one JSON object. Each part contains at most one page of a list, because a cook can have more
+ * orders than fit into memory, and needs at most one query, because the export route has a deadline for each part. The
+ * first part contains the first page, so most errors occur before the response begins.
  * @throws HttpError 401 if the account does not exist.
  */
 export async function* exportAccount(
@@ -102,7 +97,7 @@ export async function* exportAccount(
     for await (const entries of readPages(db, uid)) {
       await documents.add(entries.length);
       for (const entry of entries) {
-        text += separator + JSON.stringify(entry);
+        text += separator + formatEntry(entry);
         separator = ',\n';
       }
       yield text;

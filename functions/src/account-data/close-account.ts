@@ -7,7 +7,6 @@ import { personalDataPolicies } from './personal-data-policies';
 
 export interface AccountClosureDependencies extends ErasureDependencies {
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
-  /** Removes an account from the cache of this API instance. */
   forget?: (uid: string) => void;
 }
 
@@ -19,8 +18,7 @@ export interface AccountClosureDependencies extends ErasureDependencies {
 const SECOND_PASS_DELAY_MS = 10 * 60_000;
 
 /**
- * Records the deletion of an account in the collection `closures`. From then on, the scheduled function
- * `maintenance` completes the deletion even if this API instance stops. Can be repeated.
+ * Records the deletion of an account, so `maintenance` completes it even if this API instance stops. Can be repeated.
  */
 export async function startAccountClosure(
   { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
@@ -71,9 +69,8 @@ async function eraseAllPersonalData(dependencies: ErasureDependencies, uid: stri
 }
 
 /**
- * Runs the next pass of every unfinished account deletion, if it is due. If one deletion fails, the
- * others still continue.
- * @throws AggregateError with the errors of all failed deletions.
+ * Runs the next pass of every unfinished account deletion, if it is due.
+ * @throws AggregateError with the errors of all failed deletions, after the others have continued.
  */
 export async function resumeAccountClosures(dependencies: AccountClosureDependencies) {
   const { db, now } = dependencies;

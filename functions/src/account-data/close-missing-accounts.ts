@@ -4,6 +4,7 @@ import {
   type Firestore,
   type Query,
 } from '@google-cloud/firestore';
+import pLimit from 'p-limit';
 import type { IdentityProvider } from '../account/identity-provider';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { foodsCollection, kitchensCollection, ordersCollection } from '../firestore/collections';
@@ -30,12 +31,8 @@ interface Dependencies {
  */
 export async function closeMissingAccounts({ db, now, identity }: Dependencies): Promise<void> {
   const uids = await listUidsInUse(db);
-  const missing: string[] = [];
-  for (let start = 0; start < uids.length; start += MAX_CONCURRENT_LOOKUPS) {
-    const batch = uids.slice(start, start + MAX_CONCURRENT_LOOKUPS);
-    const users = await Promise.all(batch.map((uid) => identity.findUser(uid)));
-    missing.push(...batch.filter((_uid, index) => users[index] === undefined));
-  }
+  const users = await pLimit(MAX_CONCURRENT_LOOKUPS).map(uids, (uid) => identity.findUser(uid));
+  const missing = uids.filter((_uid, index) => users[index] === undefined);
   if (missing.length >= SUSPICIOUS_COUNT && missing.length > uids.length / 2)
     throw new Error(`${missing.length} of ${uids.length} accounts are missing. None is deleted.`);
   for (const uid of missing) await startAccountClosure({ db, now }, uid);

@@ -29,12 +29,10 @@ export interface ErasureDependencies {
 
 /** A commit can also write the 64 shards of the menu, and must have fewer than 500 writes in total. */
 const MAX_BATCH_SIZE = 400;
-/** The gRPC code NOT_FOUND. Importing the name would load all of gRPC before the first call. */
+/** The gRPC code NOT_FOUND. Importing the name would load all of gRPC. */
 const NOT_FOUND = 5;
 const PHOTOS_PER_PAGE = 100;
-/** The maximum number of orders in one transaction. */
 const MAX_CANCELED_ORDERS = 100;
-/** The maximum number of dishes whose orders are canceled at the same time. */
 const MAX_CONCURRENT_DISHES = 10;
 
 /** Changes all documents of a query in batches. After the changes, the query must not find them again. */

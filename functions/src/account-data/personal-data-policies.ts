@@ -70,7 +70,6 @@ export interface PersonalDataPolicy {
   exported?: Record<string, (db: Firestore, uid: string) => AsyncGenerator<object[]>>;
 }
 
-/** Returns a function that finds the documents of an account by the field that contains its uid. */
 const findBy =
   <T>(collection: (db: Firestore) => CollectionReference<T>, field: string | FieldPath) =>
   (db: Firestore, uid: string) =>

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from '@google-cloud/firestore';
 import { type UserProfile, ownEmailRequestSchema } from '../contract/account';
+import { isChangedError } from '../firestore/client';
 import { foodsCollection } from '../firestore/collections';
 import {
   type CheckRateLimit,
@@ -11,7 +12,7 @@ import {
   rateLimitKeyFor,
   withDeadline,
 } from '../http/limits';
-import { formatErrorForLog, hasErrorCode, isTransientError } from '../http/responses';
+import { formatErrorForLog, isTransientError } from '../http/responses';
 import { parseBody, readBearerToken } from '../http/parse-request';
 import type { PhotoFiles } from '../photo/photo-files';
 import { nullifyForeignPortrait } from '../photo/stored-photo';
@@ -92,8 +93,8 @@ export function createAccountHandlers({
 }
 
 /**
- * Waits until the current second has passed. Firebase Auth stores the time of a revocation in whole
- * seconds. Without the wait, logins from the second of the revocation would stay valid.
+ * Firebase Auth stores the time of a revocation in whole seconds. Without the wait, logins from the second of the
+ * revocation would stay valid.
  */
 async function waitForNextSecond(): Promise<void> {
   const readSecond = () => Math.floor(Date.now() / 1000);
@@ -102,15 +103,9 @@ async function waitForNextSecond(): Promise<void> {
   while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
 }
 
-/** The maximum number of writes in one batch of Firestore. */
-const MAX_BATCH_SIZE = 500;
-/** The gRPC code NOT_FOUND. */
-const NOT_FOUND = 5;
-
 /**
- * Copies the name, email, and photo of an account to the foods of the account. Resolves with the number of
- * changed foods. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
- * batch, and `copyProfileToFoods` retries until `signal` is aborted.
+ * Copies the profile of an account to its foods. Resolves with the number of changed foods. If a food is deleted or
+ * locked by a purchase at the same time, Firestore rejects the batch, which is then repeated until `signal` is aborted.
  */
 export async function copyProfileToFoods(
   db: Firestore,
@@ -121,9 +116,10 @@ export async function copyProfileToFoods(
   const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);
   let changed = 0;
   for (;;) {
-    const outdated = (await ownFoods.get()).docs
-      .filter((food) => !isDeepStrictEqual(food.data().added_by, added_by))
-      .slice(0, MAX_BATCH_SIZE);
+    // One batch is enough, because a cook has at most 200 foods.
+    const outdated = (await ownFoods.get()).docs.filter(
+      (food) => !isDeepStrictEqual(food.data().added_by, added_by),
+    );
     if (outdated.length === 0) return changed;
     const batch = db.batch();
     for (const food of outdated) batch.update(food.ref, { added_by });
@@ -131,7 +127,7 @@ export async function copyProfileToFoods(
       await batch.commit();
       changed += outdated.length;
     } catch (error) {
-      const isRepeatable = hasErrorCode(error, [NOT_FOUND]) || isTransientError(error);
+      const isRepeatable = isChangedError(error) || isTransientError(error);
       if (signal.aborted || !isRepeatable) throw error;
     }
   }

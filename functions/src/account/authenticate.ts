@@ -87,10 +87,7 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
       });
     },
 
-    /**
-     * Returns the account of an access token.
-     * @throws HttpError 401 unless the token is unexpired and was issued by this API.
-     */
+    /** @throws HttpError 401 unless the token is unexpired and was issued by this API. */
     verify: (token: string): Account => {
       const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
@@ -157,7 +154,7 @@ export const accessCheckDurations = {
 /** One cached account needs less than 1 KB of memory. */
 const MAX_CACHED_ACCOUNTS = 10_000;
 
-/** The last lookups of an account. Times are in ms since the epoch. */
+/** Times are in ms since the epoch. */
 interface Lookup {
   /** Undefined if the identity provider had no such account. */
   user: IdentityUser | undefined;
@@ -172,18 +169,16 @@ const NEVER: Lookup = { user: undefined, checkedAt: -Infinity, failedAt: -Infini
 export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
 /**
- * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. It caches the lookups of
- * accounts at the identity provider, and concurrent requests share one lookup. A failure of the identity
- * provider never causes a 401, because the client signs the user out after a 401.
+ * Returns a check of accounts, which caches their lookups. Concurrent requests share one lookup. A failure of the
+ * identity provider never causes a 401, because the client signs the user out after a 401.
  */
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
   now: () => Date,
-  maxCachedAccounts = MAX_CACHED_ACCOUNTS,
 ) {
   const isWithin = (duration: number, since: number) => now().getTime() - since < duration;
   const lookups = new LRUCache<string, Lookup>({
-    max: maxCachedAccounts,
+    max: MAX_CACHED_ACCOUNTS,
     // After `forget`, requests that already wait get the result of their lookup, but it is not cached.
     ignoreFetchAbort: true,
     async fetchMethod(uid, last = NEVER) {
@@ -217,10 +212,9 @@ export function createAccessCheck(
 
   return {
     /**
-     * Checks that an account exists, that it is enabled, and that the login at `loginTime` (in seconds since
-     * the epoch) is not revoked. Resolves with the account at the identity provider.
-     * @throws HttpError 401 if one of these conditions is false, 503 if the identity provider does
-     * not respond.
+     * Resolves with the account at the identity provider. `loginTime` is in seconds since the epoch.
+     * @throws HttpError 401 if the account does not exist, is disabled, or has revoked the login, 503 if the identity
+     * provider does not respond.
      */
     requireAccess: async (uid: string, loginTime: number): Promise<IdentityUser> => {
       const { freshFor, recheckAfter } = accessCheckDurations;
@@ -232,32 +226,29 @@ export function createAccessCheck(
       return user;
     },
 
-    /** Removes an account from the cache. */
     forget: (uid: string): void => {
       lookups.delete(uid);
     },
   };
 }
 
-/**
- * Returns the account of the caller, and counts the call for the rate limit `limit` of the account.
- * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
- * disabled, or signed out. 429 if the caller exceeds the limit, or after too many rejected tokens. 503 if
- * the identity provider cannot check the account.
- */
-export type Authenticator = (
-  request: Request,
-  response: Response,
-  limit: keyof RateLimits,
-) => Promise<Account>;
+export type Authenticator = ReturnType<typeof createAuthenticate>;
 
-/** Returns the function that identifies the caller of a protected route by the access token. */
+/**
+ * The returned function throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
+ * disabled, or signed out, 429 if the caller exceeds the limit, or after too many rejected tokens, and 503 if the
+ * identity provider cannot check the account.
+ */
 export function createAuthenticate(
   tokens: AccessTokens,
   accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
-): Authenticator {
-  return async (request, response, limit) => {
+) {
+  return async (
+    request: Request,
+    response: Response,
+    limit: keyof RateLimits,
+  ): Promise<Account> => {
     const account = await limitInvalidTokens(request, checkRateLimit, async () => {
       const verified = tokens.verify(readBearerToken(request));
       response.locals.uid = verified.uid;

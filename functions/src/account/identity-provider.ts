@@ -4,46 +4,27 @@ import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/acco
 import { HttpError, hasErrorCode, notSignedInError } from '../http/responses';
 import type { Account } from './authenticate';
 
-export interface IdentityUser {
-  uid: string;
-  email: string | null;
-  isEmailVerified: boolean;
-  displayName: string | null;
-  photoURL: string | null;
-  isDisabled: boolean;
-  createdAt: Date;
-  /** Logins before this time, in whole seconds, are revoked. */
-  loginsValidAfter: Date | null;
-}
+export type IdentityProvider = typeof firebaseIdentityProvider;
 
 /**
  * The calls of the identity provider (Firebase Auth) that the API needs. If an account does not exist,
  * `findUser` and `findUserByEmail` resolve with undefined, and the calls that change an account do nothing.
  */
-export interface IdentityProvider {
+export const firebaseIdentityProvider = {
   /** Resolves with the claims of a Firebase ID token that is valid and not revoked. */
-  verifyIdToken: (idToken: string) => Promise<Record<string, unknown>>;
-  findUser: (uid: string) => Promise<IdentityUser | undefined>;
-  findUserByEmail: (email: string) => Promise<IdentityUser | undefined>;
+  verifyIdToken: async (idToken: string): Promise<Record<string, unknown>> =>
+    (await loadAuth()).verifyIdToken(idToken, true),
+  findUser: (uid: string) => findUser((auth) => auth.getUser(uid)),
+  findUserByEmail: (email: string) => findUser((auth) => auth.getUserByEmail(email)),
   /** Revokes the refresh tokens and ID tokens of all earlier logins. */
-  revokeLogins: (uid: string) => Promise<void>;
-  setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
-  removePortrait: (uid: string) => Promise<void>;
-  deleteUser: (uid: string) => Promise<void>;
-}
-
-export const firebaseIdentityProvider: IdentityProvider = {
-  verifyIdToken: async (idToken) => (await loadAuth()).verifyIdToken(idToken, true),
-  findUser: (uid) => findUser((auth) => auth.getUser(uid)),
-  findUserByEmail: (email) => findUser((auth) => auth.getUserByEmail(email)),
-  revokeLogins: async (uid) => (await loadAuth()).revokeRefreshTokens(uid),
-  async setDisabled(uid, isDisabled) {
+  revokeLogins: async (uid: string) => (await loadAuth()).revokeRefreshTokens(uid),
+  async setDisabled(uid: string, isDisabled: boolean) {
     await ignoreMissingUser((auth) => auth.updateUser(uid, { disabled: isDisabled }));
   },
-  async removePortrait(uid) {
+  async removePortrait(uid: string) {
     await ignoreMissingUser((auth) => auth.updateUser(uid, { photoURL: null }));
   },
-  async deleteUser(uid) {
+  async deleteUser(uid: string) {
     await ignoreMissingUser((auth) => auth.deleteUser(uid));
   },
 };
@@ -55,9 +36,9 @@ async function loadAuth(): Promise<Auth> {
   return getAuth(getApps()[0] ?? initializeApp());
 }
 
-async function findUser(
-  read: (auth: Auth) => Promise<UserRecord>,
-): Promise<IdentityUser | undefined> {
+export type IdentityUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+async function findUser(read: (auth: Auth) => Promise<UserRecord>) {
   const user = await ignoreMissingUser(read);
   return (
     user && {
@@ -68,6 +49,7 @@ async function findUser(
       photoURL: user.photoURL ?? null,
       isDisabled: user.disabled,
       createdAt: new Date(user.metadata.creationTime),
+      /** Logins before this time, in whole seconds, are revoked. */
       loginsValidAfter:
         user.tokensValidAfterTime === undefined ? null : new Date(user.tokensValidAfterTime),
     }

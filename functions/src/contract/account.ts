@@ -19,10 +19,7 @@ export const emailSchema = v.pipe(
 
 export const displayNameSchema = singleLineTextSchema('Name', 120);
 
-/**
- * The profile of a cook in a request. The API validates it, but stores the values of the access token and
- * of Firestore instead.
- */
+/** The API stores the values of the access token and of Firestore instead. */
 export const userProfileSchema = objectSchema(
   {
     name: displayNameSchema,
@@ -33,19 +30,15 @@ export const userProfileSchema = objectSchema(
 );
 export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 
-/** Validates the photo URL of an account at the identity provider. Null means no photo. */
+/** Null means no photo. */
 export const profilePhotoSchema = v.nullable(imageUrlSchema('Photo URL'));
 
-/**
- * Returns the display name for an account of the identity provider: `name` without invisible
- * characters. If `name` is still invalid, returns the part of `email` before the @.
- */
+/** Returns `name` without invisible characters, or the part of `email` before the @ if it is still invalid. */
 export function toDisplayName(name: string | null | undefined, email: string): string {
   const cleaned = v.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
   return cleaned.success ? cleaned.output : email.replace(/@.*/, '');
 }
 
-/** Request body that contains only the email of the caller, for example of `DELETE /account`. */
 export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
 export const accountChangeResponseSchema = v.object({ message: v.string() });

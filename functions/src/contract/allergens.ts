@@ -29,10 +29,7 @@ export function getAllergenNote(allergens: readonly Allergen[] | undefined): str
   return `${source} If you have an allergy, ask the cook before you order.`;
 }
 
-/**
- * Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. The cook sees only
- * declarations in orders.
- */
+/** Returns a text, for example `Contains: Milk, Nuts`. The cook sees only declarations in orders. */
 export function formatAllergens(
   allergens: readonly Allergen[] | undefined,
   viewer: 'buyer' | 'cook' = 'buyer',

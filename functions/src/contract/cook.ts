@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Food, foodSchema } from './food';
 
-/** Validates the public id of a cook, a part of the hash of the uid. */
+/** A part of the hash of the uid. */
 export const cookIdSchema = v.pipe(v.string(), v.regex(/^[\da-f]{20}$/, 'ID is not valid.'));
 
 /** A dish on the page of its cook. It has no `added_by`, because this page must not contain the email of the cook. */
@@ -23,7 +23,6 @@ export const cookSchema = v.object({
    * many portions it has, so one guest cannot raise the number with one large order.
    */
   stats: v.optional(v.object({ collected: v.number(), cancelled: v.number() })),
-  /** The newest dishes. */
   foods: cookFoodListSchema,
   /** The query of `GET /cooks/{id}/foods` that returns the next dishes. */
   next: v.optional(v.string()),

@@ -16,10 +16,7 @@ const excludedAllergens: Partial<Record<Diet, Allergen[]>> = {
   vegetarian: animals,
 };
 
-/**
- * Returns the message about a diet that the declared allergens contradict, for example `A vegan dish cannot contain
- * milk.`, or undefined if there is none.
- */
+/** Returns a message, for example `A vegan dish cannot contain milk.`, or undefined if there is no conflict. */
 export function findDietConflict({
   diets = [],
   allergens = [],

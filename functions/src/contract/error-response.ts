@@ -48,7 +48,6 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 /** The body of every error response. `message` is the text that the user reads. */
 export const errorResponseSchema = v.object({
-  /** An {@link ErrorCode}. */
   code: v.string(),
   message: v.string(),
   /** One error message per invalid field, keyed by the path of the field. */

@@ -56,12 +56,10 @@ const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|(?![\p{sc=Mymr}\p{sc=Lana}]{5})\p{M}{5
 const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
 
 /**
- * Returns a schema for one line of text, with 1 to `max` UTF-16 units in its normalized form. `label` is the name of the
- * field in error messages.
- *
- * Rejects control characters, invisible characters that no emoji or script requires, and more than four combining
- * marks in a row, because they can make one name look like another. Rejects lone surrogates, because Firestore
- * reports a retryable error for them.
+ * Returns a schema for one line of text, with 1 to `max` UTF-16 units in its normalized form.
+ * Rejects invisible characters that no emoji or script requires, and more than four combining marks in a row, because
+ * they can make one name look like another. Rejects lone surrogates, because Firestore reports a retryable error for
+ * them.
  */
 export function singleLineTextSchema(label: string, max: number) {
   return v.pipe(
@@ -71,7 +69,7 @@ export function singleLineTextSchema(label: string, max: number) {
   );
 }
 
-/** Returns a schema like {@link singleLineTextSchema} that accepts several lines, and converts line breaks to `\n`. */
+/** Like {@link singleLineTextSchema}, but for several lines. Converts line breaks to `\n`. `min` can be 0. */
 export function multilineTextSchema(label: string, max: number, min = 1) {
   return v.pipe(
     boundedTextSchema(label, max, min),
@@ -82,11 +80,6 @@ export function multilineTextSchema(label: string, max: number, min = 1) {
     ),
     ...spoofingChecks(label),
   );
-}
-
-/** Returns a schema like {@link multilineTextSchema} that also accepts an empty text. */
-export function blankableTextSchema(label: string, max: number) {
-  return multilineTextSchema(label, max, 0);
 }
 
 /** Returns the normalized text without the invisible characters that no script or emoji needs. */
@@ -142,7 +135,7 @@ export function toNameSortKey(name: string): string {
 
 /**
  * Returns the schema of an object in a request. A missing field has the error message of an undefined field, because
- * Valibot's message contains the key, which users do not know. `label` is the name of the object in messages.
+ * Valibot's message contains the key, which users do not know.
  */
 export function objectSchema<Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -156,19 +149,14 @@ export function objectSchema<Entries extends v.ObjectEntries>(
   });
 }
 
-/**
- * Validates the id of a food or an order. An id with a slash would point outside the collection, and Firestore
- * reserves ids like `__…__`.
- */
+/** An id with a slash would point outside the collection, and Firestore reserves ids like `__…__`. */
 export const documentIdSchema = v.pipe(
   v.string('ID is required.'),
   v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'ID is not valid.'),
 );
 
-export const MAX_PAGE_SIZE = 240;
-
 /** Returns a schema for the query parameter `limit`, the maximum number of items on a page. */
-export function createPageLimitSchema(max: number = MAX_PAGE_SIZE) {
+export function createPageLimitSchema(max = 240) {
   const message = `“limit” must be a number from 1 to ${max}.`;
   return v.pipe(
     v.string(message),
@@ -190,9 +178,6 @@ export const nameListSchema = <Name extends string>(label: string, names: readon
     v.array(v.picklist(names, `${label} must be names from the list.`), `${label} must be a list.`),
     v.transform((chosen) => names.filter((name) => chosen.includes(name))),
   );
-
-/** Returns the schema of an optional field in a request. Null clears the stored value. */
-export const clearable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema);
 
 /** Returns the schema of an optional list in a request. Null and an empty list clear the stored value. */
 export const clearableList = <Item>(schema: v.GenericSchema<unknown, Item[]>) =>
@@ -226,10 +211,7 @@ const MAX_URL_LENGTH = 2048;
 const SITE_PATH = /^\/images\/[\w./~-]+$/;
 const HTTPS = /^https:\/\/[^/]/i;
 
-/**
- * Returns a schema for the URL of an image: an https URL without credentials, a path of this site under
- * `/images/`, or the path of an uploaded photo. `label` is the name of the field in error messages.
- */
+/** Accepts an https URL without credentials, a path of this site under `/images/`, or the path of an uploaded photo. */
 export function imageUrlSchema(label: string) {
   return v.pipe(
     trimmedTextSchema(label),
@@ -239,10 +221,7 @@ export function imageUrlSchema(label: string) {
   );
 }
 
-/**
- * Returns a schema like {@link imageUrlSchema} for the photo of a user in a request. Null and an empty URL mean
- * no photo. The output is null for both.
- */
+/** Like {@link imageUrlSchema}. Null and an empty URL mean no photo, and result in null. */
 export function userPhotoUrlSchema(label: string) {
   return v.nullable(
     v.pipe(

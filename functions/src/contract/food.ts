@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergenNames } from './allergens';
 import {
-  clearable,
   clearableList,
   createPageLimitSchema,
   imageUrlSchema,
@@ -18,8 +17,7 @@ import { MAX_WINDOWS, WINDOW_DURATION_MS, createWindowId, payments } from './pic
 import { pick } from './values';
 
 /**
- * Validates and sorts the allergens of a dish. An empty list means that the dish contains none of the 14
- * allergens. If the list is missing, the cook has not declared them.
+ * An empty list means that the dish contains none of the 14 allergens. Without a list, the cook has not declared them.
  */
 export const allergensSchema = nameListSchema('Allergens', allergenNames);
 
@@ -57,7 +55,6 @@ const windowSchema = v.pipe(
   v.transform((window) => ({ id: createWindowId(window), ...window })),
 );
 
-/** Validates and sorts the pickup windows of a dish, and adds their ids. */
 const windowsSchema = v.pipe(
   v.array(windowSchema, 'Pickup times must be a list.'),
   v.maxLength(MAX_WINDOWS, `A dish can have at most ${MAX_WINDOWS} pickup times.`),
@@ -69,10 +66,7 @@ const windowsSchema = v.pipe(
 );
 
 const UNKNOWN_ZONE = 'The time zone is not known.';
-/**
- * Validates the name of an IANA time zone, for example `Europe/London`. The output is the canonical name, because the
- * formatters of each spelling stay in memory.
- */
+/** The output is the canonical name, because the formatters of each spelling stay in memory. */
 const zoneSchema = v.pipe(
   v.string(UNKNOWN_ZONE),
   v.maxLength(60, UNKNOWN_ZONE),
@@ -97,7 +91,6 @@ const maxPerGuestSchema = v.pipe(
 );
 
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
-/** The message if a food that a request names does not exist, was removed, or is hidden. */
 export const FOOD_NOT_FOUND_MESSAGE = 'The food item does not exist or was removed.';
 
 /** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */
@@ -111,10 +104,7 @@ const stockQuantitySchema = v.pipe(
   v.maxValue(1_000_000, 'Quantity can be at most 1,000,000.'),
 );
 
-/**
- * Validates the fields that a cook enters for a dish. The stored document and the form draft are derived from
- * this schema.
- */
+/** The stored document and the form draft are derived from this schema. */
 const requiredFoodEntries = {
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
   food_image: imageUrlSchema('Image URL'),
@@ -142,7 +132,6 @@ export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
 export const foodFieldNames = Object.keys(foodFieldsSchema.entries) as (keyof FoodFields)[];
 
-/** Returns only the fields of {@link foodFieldsSchema}, in the order of the schema, without missing fields. */
 export function pickFoodFields(source: FoodFields): FoodFields {
   return pick(source, foodFieldNames);
 }
@@ -153,14 +142,14 @@ export function pickFoodFields(source: FoodFields): FoodFields {
  */
 const foodRequestEntries = {
   ...requiredFoodEntries,
-  allergens: clearable(factEntries.allergens),
-  portion: clearable(factEntries.portion),
-  ingredients: clearable(factEntries.ingredients),
-  keeps: clearable(factEntries.keeps),
+  allergens: v.nullish(factEntries.allergens),
+  portion: v.nullish(factEntries.portion),
+  ingredients: v.nullish(factEntries.ingredients),
+  keeps: v.nullish(factEntries.keeps),
   diets: clearableList(factEntries.diets),
-  max_per_guest: clearable(factEntries.max_per_guest),
+  max_per_guest: v.nullish(factEntries.max_per_guest),
   windows: clearableList(factEntries.windows),
-  zone: clearable(factEntries.zone),
+  zone: v.nullish(factEntries.zone),
 };
 const foodRequestFieldsSchema = v.object(foodRequestEntries);
 export type FoodRequestFields = v.InferOutput<typeof foodRequestFieldsSchema>;
@@ -195,7 +184,6 @@ export const updateFoodRequestSchema = objectSchema({
 });
 export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
 
-/** Response body of `PUT /foods/{id}`. */
 export const updateFoodResponseSchema = v.object({
   modifiedCount: v.number(),
   message: v.optional(v.string(), ''),
@@ -247,7 +235,6 @@ export const foodSchema = v.object({
   area: v.optional(v.string()),
   cell: v.optional(v.string()),
   purchase_count: v.optional(v.number()),
-  /** The id of the public page of the cook. */
   cook_id: v.optional(v.string()),
   /** The average of the reviews. Missing for a dish with fewer than three reviews. */
   rating: v.optional(v.object({ average: v.number(), count: v.number() })),
@@ -274,7 +261,6 @@ export const foodSortSchema = v.object({
 });
 export type FoodSort = v.InferOutput<typeof foodSortSchema>;
 
-/** A category in the response of `GET /categories`, with the number of its dishes. */
 export const foodCategorySchema = v.object({ name: v.string(), count: v.number() });
 export type FoodCategory = v.InferOutput<typeof foodCategorySchema>;
 export const foodCategoryListSchema = v.array(foodCategorySchema);
@@ -288,10 +274,8 @@ export const foodAreaSchema = v.object({
 export type FoodArea = v.InferOutput<typeof foodAreaSchema>;
 export const foodAreaListSchema = v.array(foodAreaSchema);
 
-/** The maximum number of dishes in the response of `GET /foods` without `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
-/** Returns the schema of a query parameter that contains names, separated by commas. */
 function createNameListSchema<Name extends string>(
   parameter: string,
   plural: string,
@@ -317,11 +301,9 @@ const foodListParametersSchema = v.object({
   category: v.optional(v.string('“category” must be text.')),
   inStock: v.optional(v.literal('true', '“inStock” must be true.')),
   without: v.optional(createNameListSchema('without', 'allergens', allergenNames)),
-  /** A dish matches if it suits all of these diets. */
   diet: v.optional(createNameListSchema('diet', 'diets', dietNames)),
   free: v.optional(v.literal('true', '“free” must be true.')),
   area: v.optional(v.string('“area” must be text.')),
-  /** The place from which distances are measured. */
   near: v.optional(v.pipe(v.string(NEAR_MESSAGE), v.regex(CELL, NEAR_MESSAGE))),
   within: v.optional(v.picklist(NEAR_DISTANCES, '“within” must be 2, 5, 10, or 25.')),
   /** A date in the time zone of the cook. */

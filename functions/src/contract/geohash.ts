@@ -12,7 +12,6 @@ export interface Position {
   longitude: number;
 }
 
-/** Returns the center of a cell. */
 export function locateCell(cell: string): Position {
   return ngeohash.decode(cell);
 }

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from './account';
 import {
-  blankableTextSchema,
-  clearable,
   clearableList,
   multilineTextSchema,
   nameListSchema,
@@ -13,16 +11,14 @@ import { CELL } from './food-list-path';
 import { orderSchema } from './order';
 import { payments, placeTimes } from './pickup';
 
-export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
-
 const kitchenTextEntries = {
-  place: blankableTextSchema('Place', kitchenTextLimits.place),
-  times: blankableTextSchema('Times', kitchenTextLimits.times),
-  payment: blankableTextSchema('Payment', kitchenTextLimits.payment),
-  note: blankableTextSchema('Note', kitchenTextLimits.note),
+  place: multilineTextSchema('Place', 300, 0),
+  times: multilineTextSchema('Times', 300, 0),
+  payment: multilineTextSchema('Payment', 300, 0),
+  note: multilineTextSchema('Note', 1000, 0),
 };
 
-/** Everybody sees this text, but only on the page of the cook, so the dishes do not repeat it. */
+/** Only the page of the cook shows it, so the dishes do not repeat it. */
 const aboutSchema = multilineTextSchema('About you', 500);
 
 const CELL_MESSAGE = 'The location must be an area of about 1 km or 5 km.';
@@ -53,11 +49,11 @@ export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note:
 /** Changed pickup details. An absent optional field keeps its stored value, and null clears it. */
 export const kitchenChangesSchema = objectSchema({
   ...kitchenTextEntries,
-  area: clearable(publicFactEntries.area),
-  cell: clearable(publicFactEntries.cell),
+  area: v.nullish(publicFactEntries.area),
+  cell: v.nullish(publicFactEntries.cell),
   pay: clearableList(publicFactEntries.pay),
-  show_place: clearable(placeTimeSchema),
-  about: clearable(aboutSchema),
+  show_place: v.nullish(placeTimeSchema),
+  about: v.nullish(aboutSchema),
 });
 export type KitchenChanges = v.InferOutput<typeof kitchenChangesSchema>;
 
@@ -86,8 +82,8 @@ export const receiptSchema = v.object({
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /**
- * The emails about orders that a user gets. `important` is the default: cancellations, changes, orders that are ready
- * or not ready after all, and the first order of a cook. `all` adds every new order and messages.
+ * `important` is the default: cancellations, changes, orders that are ready or not ready after all, and the first order
+ * of a cook. `all` adds every new order and messages.
  */
 const mailLevelSchema = v.picklist(['none', 'important', 'all'], ({ input }) =>
   input === undefined ? 'Mail is required.' : 'Mail must be none, important, or all.',
@@ -101,4 +97,3 @@ export const updateNotificationSettingsRequestSchema = objectSchema({
 
 /** Response body of `GET` and `PUT /notifications/{email}`. Without a confirmed email, `mail` is `none`. */
 export const notificationSettingsSchema = v.object({ mail: mailLevelSchema });
-export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;

@@ -14,7 +14,6 @@ export const messageRequestSchema = objectSchema({
   id: v.pipe(v.string('The id is required.'), v.regex(/^[\w-]{8,64}$/, 'The id is invalid.')),
   text: multilineTextSchema('Message', MAX_MESSAGE_LENGTH),
 });
-export type MessageRequest = v.InferOutput<typeof messageRequestSchema>;
 
 const COUNT_MESSAGE = `Count must be a whole number from 0 to ${MAX_MESSAGES}.`;
 
@@ -53,7 +52,6 @@ export const threadSchema = v.object({
 });
 export type Thread = v.InferOutput<typeof threadSchema>;
 
-/** Response body of `GET /unread-messages/{email}`: the ids of the orders with unread messages, in both roles. */
 export const unreadMessagesSchema = v.object({
   placed: v.array(v.string()),
   received: v.array(v.string()),

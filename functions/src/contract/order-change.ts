@@ -19,11 +19,9 @@ export interface OrderChange {
 }
 
 type OrderChangeDecision =
-  /** The change is allowed: the event that it adds, and the status after it. */
   | { what: OrderEvent['what']; status: OrderStatus }
   /** The same user has already made the same change to this version of the order. */
   | { isRepeat: true }
-  /** The change is rejected. `message` is the text that the user reads. */
   | { conflict: 'order-changed' | 'order-state' | 'allergy-unread'; message: string };
 
 type ChangeableOrder = Pick<Order, 'status' | 'events' | 'changes' | 'allergy' | 'allergy_read'>;
@@ -48,7 +46,6 @@ const eventOfCook: Record<string, OrderEvent['what']> = {
   'ready → cancelled': 'cancelled',
 };
 
-/** The event that an undo reverses. */
 const undoneEvent: Partial<Record<OrderEvent['what'], OrderEvent['what']>> = {
   'ready-undone': 'ready',
   'collected-undone': 'collected',
@@ -80,7 +77,6 @@ export function decideOrderChange(
   return { what, status: statusAfterEvent[what] };
 }
 
-/** Returns true if a user with this role can now change the shown order to the status `to`. */
 export function canChangeOrder(
   order: ChangeableOrder,
   by: OrderRole,
@@ -154,7 +150,6 @@ const cancelReasonTexts: Partial<Record<string, string>> = {
   [DISH_REMOVED_REASON]: 'Potluck removed the dish from the menu.',
 };
 
-/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
 export function describeCancelReason(reason = '', viewer: OrderRole): string | undefined {
   return reason === 'guest-asked' && viewer === 'buyer'
     ? 'You asked the cook to cancel it.'

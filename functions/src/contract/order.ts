@@ -19,7 +19,6 @@ import {
 import { ownReviewSchema } from './review';
 import { pick } from './values';
 
-/** Returns a schema for a whole number of at least 1. `label` is the name of the field in error messages. */
 function createPositiveIntegerSchema(label: string) {
   const message = `${label} must be a whole number.`;
   return v.pipe(
@@ -45,7 +44,6 @@ export const purchaseRequestSchema = objectSchema({
   buyer_email: emailSchema,
   buyer_photoURL: userPhotoUrlSchema('Buyer photo URL'),
   food_owner: userProfileSchema,
-  /** The id of a pickup window of the dish. */
   window: v.optional(
     v.pipe(v.string('Choose a pickup time.'), v.maxLength(40, 'Choose a pickup time.')),
   ),
@@ -77,7 +75,6 @@ export function isActiveOrder({ status }: { status: OrderStatus }): boolean {
   return ACTIVE_STATUSES.includes(status);
 }
 
-/** The period in which the cook can undo `ready` or `collected`, in milliseconds. */
 export const UNDO_PERIOD_MS = 15 * 60_000;
 
 /**
@@ -97,7 +94,6 @@ export const DISH_REMOVED_REASON = 'dish-removed';
 
 export const MAX_CANCEL_NOTE_LENGTH = 300;
 
-/** A change of an order. The first event of an order is `placed`. */
 export const orderEventSchema = v.object({
   what: v.picklist([
     'placed',
@@ -195,7 +191,6 @@ const copiedFoodEntries = {
 export type CopiedFood = Pick<Order, keyof typeof copiedFoodEntries>;
 const copiedFoodFields = Object.keys(copiedFoodEntries) as (keyof CopiedFood)[];
 
-/** Returns only the fields that an order copies from its dish, without the missing ones. */
 export function copyFoodFields(source: CopiedFood): CopiedFood {
   return pick(source, copiedFoodFields);
 }
@@ -211,8 +206,8 @@ const buyerEntries = {
 export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
 
 /**
- * Schema of an order in a response. The fields about a person are missing after this person has deleted the
- * account. The fields that the specification does not list are optional or have a default value.
+ * The fields about a person are missing after this person has deleted the account. The fields that the specification
+ * does not list are optional or have a default value.
  */
 export const orderSchema = v.object({
   _id: v.string(),
@@ -231,13 +226,11 @@ export const orderSchema = v.object({
   ...buyerEntries,
   buying_date: v.pipe(v.string(), v.isoTimestamp()),
   status: v.optional(orderStatusSchema, 'placed'),
-  /** The number of events. */
   version: v.optional(v.number(), 1),
   /** The events, oldest first. Missing in the list of a buyer's orders. */
   events: v.optional(v.array(orderEventSchema)),
   /** True if the units of a canceled order were added back to the stock. Missing in other orders. */
   restocked: v.optional(v.boolean()),
-  /** True after the cook has confirmed the note about an allergy. */
   allergy_read: v.optional(v.boolean()),
   /** The changes after the purchase, oldest first. Missing in the list of a buyer's orders. */
   changes: v.optional(v.array(changeAfterOrderSchema)),
@@ -249,7 +242,6 @@ export const orderSchema = v.object({
 export type Order = v.InferOutput<typeof orderSchema>;
 export const orderListSchema = v.array(orderSchema);
 
-/** Response body of `POST /orders/{id}/cancel` and of `POST /orders/{id}/transitions`. */
 export const orderChangeResponseSchema = v.object({
   modifiedCount: v.number(),
   message: v.string(),
@@ -284,7 +276,7 @@ export type OrderCounts = v.InferOutput<typeof orderCountsSchema>;
 export const DEFAULT_ORDER_PAGE_SIZE = 50;
 export const MAX_ORDER_PAGE_SIZE = 100;
 
-/** Returns the number of an order that users see: the first eight characters of the ID, in uppercase. */
+/** The number that users see. */
 export function formatOrderNumber(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }

@@ -22,6 +22,8 @@ interface Page {
 
 const publicPage = { access: 'everybody', html: 'prerendered', isInSitemap: true } as const;
 const loginPage = { ...publicPage, isInSitemap: false } as const;
+/** The sitemap lists each dish, and each cook with a visible dish. */
+const dataPage = { ...publicPage, title: null, html: 'function', isInSitemap: false } as const;
 const accountPage = { access: 'users', html: 'account shell', isInSitemap: false } as const;
 
 /** All pages of the site. The router, the build, the links, the sitemap, and the tests derive from this list. */
@@ -38,21 +40,13 @@ export const pages = {
     title: 'All Foods',
     menuLabel: 'All Foods',
   },
-  // The sitemap lists each dish.
   food: {
-    ...publicPage,
+    ...dataPage,
     path: '/foods/:id',
-    title: null,
-    html: 'function',
-    isInSitemap: false,
   },
-  // The sitemap lists each cook with a visible dish.
   cook: {
-    ...publicPage,
+    ...dataPage,
     path: '/cooks/:id',
-    title: null,
-    html: 'function',
-    isInSitemap: false,
   },
   reviews: {
     ...publicPage,
@@ -182,7 +176,6 @@ export interface FoodPageData {
   food: { food: Food; etag: string } | null;
 }
 
-/** The cook that the function `pages` puts into the page. */
 export interface CookPageData {
   cookId: string;
   /** Null if there is no cook with the id `cookId` and a visible dish. */

@@ -11,7 +11,6 @@ export const SOCIAL_CARD_FORMAT = { width: 1200, height: 630, suffix: '1200x630.
 
 /** The minimum width and height of an uploaded photo in pixels. */
 export const MIN_PHOTO_SIDE = 200;
-/** The maximum size of an uploaded photo in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;
@@ -25,7 +24,6 @@ interface PhotoPath {
   format: 'avif' | 'webp';
 }
 
-/** Returns the parts of the URL path of a photo, or undefined if `url` is not the path of a photo. */
 export function parsePhotoPath(url: string): PhotoPath | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;

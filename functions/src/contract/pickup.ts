@@ -20,7 +20,6 @@ export const paymentLabels = {
 export type Payment = keyof typeof paymentLabels;
 export const payments = Object.keys(paymentLabels) as Payment[];
 
-/** The window of an order, in the time zone of the cook. */
 export interface OrderWindow {
   from: string;
   until: string;
@@ -71,7 +70,6 @@ export function findWindowProblem(
 /** Returns the difference between the local time of a zone and UTC at an instant, in ms. */
 const getOffset = (time: number, zone: string) => tzOffset(zone, new Date(time)) * MINUTE_MS;
 
-/** Returns the date of an instant in a time zone, for example `2026-11-28`. */
 export function getLocalDate(time: number, zone: string): string {
   return new Date(time + getOffset(time, zone)).toISOString().slice(0, 10);
 }

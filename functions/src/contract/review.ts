@@ -28,9 +28,7 @@ export const reviewRequestSchema = objectSchema({
   stars: starsSchema,
   text: v.optional(textSchema),
 });
-export type ReviewRequest = v.InferOutput<typeof reviewRequestSchema>;
 
-/** Request body of `PUT /reviews/{id}/reply`. */
 export const replyRequestSchema = objectSchema({
   email: emailSchema,
   text: multilineTextSchema('Reply', MAX_REVIEW_LENGTH),
@@ -56,7 +54,6 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 /** Response body of `GET /foods/{id}/reviews`, `GET /cooks/{id}/reviews`, and `GET /recent-reviews`: newest first. */
 export const reviewListSchema = v.array(reviewSchema);
 
-/** The review of an order in the responses to its buyer. */
 export const ownReviewSchema = v.object({ stars: v.number(), text: v.optional(v.string()) });
 export type OwnReview = v.InferOutput<typeof ownReviewSchema>;
 

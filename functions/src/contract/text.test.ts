@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { namesByWritingSystem } from '../testing/names-by-writing-system';
 import {
-  blankableTextSchema,
   countTextLength,
   multilineTextSchema,
   removeInvisibleCharacters,
@@ -135,13 +134,10 @@ describe('a name', () => {
   });
 });
 
-describe.each([
-  ['multilineTextSchema', multilineTextSchema],
-  ['blankableTextSchema', blankableTextSchema],
-])('%s', (_name, createSchema) => {
+describe.each([1, 0])('multilineTextSchema with at least %i characters', (min) => {
   it('normalizes line breaks to \\n', () => {
     const text = ' One.\r\nTwo.\rThree. ';
-    expect(v.parse(createSchema('Name', 20), text)).toBe('One.\nTwo.\nThree.');
+    expect(v.parse(multilineTextSchema('Name', 20, min), text)).toBe('One.\nTwo.\nThree.');
   });
 
   it.each([
@@ -154,14 +150,17 @@ describe.each([
     ['\u200b', NOT_DISPLAYABLE],
     ['On\u200be.', INVISIBLE],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(findFirstSchemaError(createSchema('Name', 20), value)).toBe(message);
+    expect(findFirstSchemaError(multilineTextSchema('Name', 20, min), value)).toBe(message);
   });
 });
 
-it.each(['', ' \n '])('only blankableTextSchema accepts the blank text %j', (text) => {
-  expect(v.parse(blankableTextSchema('Note', 10), text)).toBe('');
-  expect(findFirstSchemaError(multilineTextSchema('Note', 10), text)).toBe('Note is required.');
-});
+it.each(['', ' \n '])(
+  'multilineTextSchema accepts the blank text %j only with at least 0 characters',
+  (text) => {
+    expect(v.parse(multilineTextSchema('Note', 10, 0), text)).toBe('');
+    expect(findFirstSchemaError(multilineTextSchema('Note', 10), text)).toBe('Note is required.');
+  },
+);
 
 it('countTextLength counts UTF-16 units in NFC, without the spaces around the text', () => {
   expect(countTextLength('  soup 🍲 ')).toBe(7);

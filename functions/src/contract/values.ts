@@ -1,6 +1,6 @@
 // Many scripts of the site import this file, so it must not import Valibot.
 
-/** Returns true if two JSON values have the same serialized form, with all items and properties in the same order. */
+/** Returns true if two JSON values are equal, with all items and properties in the same order. */
 export function isSameJsonValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,9 @@
-import { Firestore, type Settings } from '@google-cloud/firestore';
+import {
+  type DocumentReference,
+  Firestore,
+  type SetOptions,
+  type Settings,
+} from '@google-cloud/firestore';
 import { HttpError, hasErrorCode, isTransientError } from '../http/responses';
 
 /** Returns a Firestore client. Without a project in `settings`, the environment determines the project. */
@@ -7,7 +12,12 @@ export function openFirestore(settings: Settings = {}): Firestore {
   return new Firestore({ 'grpc.max_reconnect_backoff_ms': 1_000, ...settings });
 }
 
-/** Returns true if Firestore rejected a write, because another request has changed or deleted the document. */
+/** The method that a transaction and a write batch have in common. */
+export interface DocumentWriter {
+  set(document: DocumentReference, data: object, options: SetOptions): unknown;
+}
+
+/** Returns true if another request has changed or deleted the document of a write. */
 export function isChangedError(error: unknown): boolean {
   // The gRPC codes NOT_FOUND and FAILED_PRECONDITION.
   return hasErrorCode(error, [5, 9]);

@@ -13,17 +13,14 @@ import type { OrderWindow } from '../contract/pickup';
 import type { ReportReason } from '../contract/report';
 import type { OwnReview } from '../contract/review';
 
-/** The public facts of a cook, which each dish of the cook repeats. */
 export type CookFacts = Pick<Kitchen, (typeof publicFactNames)[number]>;
 
 export interface StoredFood extends FoodFields, CookFacts {
-  /** The sort key of `food_name`: lowercase and without accents. */
   name_key: string;
   /** The number of orders of this food, not of sold units. */
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
-  /** The result of `toCookId` for `owner_uid`. */
   cook_id: string;
   /**
    * Present if the food is visible only to its cook. `with_account` is true if it was hidden together with all dishes of
@@ -59,25 +56,19 @@ export interface StoredOrder extends CopiedFood {
   note?: string;
   allergy?: boolean;
   allergy_read?: boolean;
-  /** The changes after the purchase, oldest first. They do not belong to `events`. */
   changes?: StoredChangeAfterOrder[];
   /** The `offer` of the dish at the time of the purchase. */
   offer?: number;
-  /** The hash of the purchase request. */
   fingerprint?: string;
   /** The uid of the cook. */
   seller_uid?: string;
   buying_date: Timestamp;
   status: OrderStatus;
-  /** The number of events. */
   version: number;
-  /** The events of the order, oldest first. */
   events: StoredOrderEvent[];
-  /** Whether the cancellation added the units back to the stock. Missing if the order is not canceled. */
   restocked?: boolean;
   /** Present if the cook canceled the order for another reason than that the guest did not collect it. */
   dropped_by_cook?: true;
-  /** The review that the buyer wrote for this order. A review for a later order of the dish replaces it. */
   review?: OwnReview;
   /** The time when the buyer removed the order from the history. Otherwise null, so a query finds the order. */
   hidden_at: Timestamp | null;
@@ -98,7 +89,6 @@ export interface StoredPendingChanges {
   seller_uid: string;
   /** The id of the changed dish. Missing for the pickup details of the cook. */
   food_id?: string;
-  /** The latest change of each subject. */
   changes: Partial<Record<StoredChangeAfterOrder['what'], Omit<StoredChangeAfterOrder, 'what'>>>;
 }
 
@@ -108,17 +98,14 @@ export interface StoredPendingChanges {
  */
 export interface StoredReview extends OwnReview {
   food_id: string;
-  /** The name of the dish at the time of the order. */
   food_name: string;
   cook_id: string;
   seller_uid: string;
   buyer_uid?: string;
-  /** The first name of the guest. */
   author: string;
   order_id: string;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** The answer of the cook. `at` is the time of the first version. */
   reply?: { text: string; at: Timestamp; updated_at: Timestamp };
   /** Present if a maintainer has hidden the review. Otherwise null, so a query finds the review. */
   hidden: { reason: string; at: Timestamp } | null;
@@ -135,7 +122,6 @@ export interface StoredRating {
 export interface StoredThread {
   buyer_uid?: string;
   seller_uid?: string;
-  /** All messages, oldest first. */
   messages: { id: string; by: OrderEvent['by']; at: Timestamp }[];
   /** The texts of each side, in the sequence of its messages. The deletion of an account removes the field. */
   buyer_texts?: string[];
@@ -181,7 +167,6 @@ export interface StoredMail {
 
 /** The cooks that a user follows. The document id is the hash of the user's uid. */
 export interface StoredFollows {
-  /** The public ids of the cooks, at most 100. */
   cooks: string[];
 }
 
@@ -225,7 +210,6 @@ export interface StoredReport {
   reason: ReportReason;
   note?: string;
   created_at: Timestamp;
-  /** The time when a maintainer ended the report. */
   dismissed_at?: Timestamp;
 }
 
@@ -251,7 +235,6 @@ export interface StoredModerationAction {
   /** The dish. For the action `dismiss`, it can also be the order of a message, or a review. */
   food_id?: string;
   review_id?: string;
-  /** The URL of the photo. */
   photo?: string;
   uid?: string;
   reason?: string;
@@ -278,7 +261,6 @@ export interface MenuEntry {
   allergens?: Allergen[];
   /** Diets, separated by commas. */
   diets?: string;
-  /** The area and the geohash of the cook. */
   area?: string;
   cell?: string;
   /** The JSON of a list of {@link MenuWindow}. Missing if the dish has no windows. */
@@ -317,7 +299,6 @@ export interface StoredMenuMetadata {
   generation: string;
 }
 
-/** The subject of a photo: a dish, or the user in a portrait. */
 export type PhotoKind = 'dish' | 'portrait';
 
 /** An uploaded photo. The document id is the hash of the owner, the kind, and the uploaded bytes. */

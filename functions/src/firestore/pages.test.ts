@@ -116,25 +116,10 @@ async function walk(
 }
 
 describe('readPage', () => {
-  it.each([
-    ['asc', [1, 2, 3, 4, 5], [[0, 1], [2, 3], [4]]],
-    ['desc', [1, 2, 3, 4, 5], [[4, 3], [2, 1], [0]]],
-    ['desc', [1, 1, 1, 1, 1], [[4, 3], [2, 1], [0]]],
-    [
-      'asc',
-      [1, 2, 3, 4],
-      [
-        [0, 1],
-        [2, 3],
-      ],
-    ],
-  ] as const)(
-    'reads in the sort order %s the pages of items with the times %j: %j',
-    async (direction, times, pages) => {
-      await storeItems([...times]);
-      expect(await walk(2, direction)).toEqual(pages);
-    },
-  );
+  it('has no empty page after a full one', async () => {
+    await storeItems([1, 2, 3, 4]);
+    expect((await walk(2)).map(({ length }) => length)).toEqual([2, 2]);
+  });
 
   it('returns the first 1,000 items and the next position if the query has no limit', async () => {
     await storeItems(range(MAX_DOCUMENTS_PER_PAGE + 5));

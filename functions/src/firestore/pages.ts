@@ -8,10 +8,7 @@ import * as v from 'valibot';
 import { createPageLimitSchema, documentIdSchema } from '../contract/fields';
 import type { DocumentMeter } from '../http/document-meter';
 
-/**
- * Returns the value of the query parameter `after`. It contains the sort values of a list item, so it stays valid if
- * the item disappears.
- */
+/** Returns a query parameter with the sort values of a list item, so it stays valid if the item disappears. */
 export function formatCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -72,18 +69,12 @@ export const pageQuerySchema = v.object({
 export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 interface PageHeaders {
-  /** The number of items on all pages. Undefined if it is unknown. */
   total: number | undefined;
-  /** The query of this page. */
   parameters: string | Record<string, string>;
-  /** The cursor of the next page. Undefined on the last page. */
   next: string | undefined;
 }
 
-/**
- * Returns the headers of a page of a list. The URL of the next page consists only of a query, so it is valid with and
- * without the path prefix of Hosting.
- */
+/** The URL of the next page consists only of a query, so it is valid with and without the path prefix of Hosting. */
 export function createPageHeaders({ total, parameters, next }: PageHeaders) {
   const headers: Record<string, string> = {};
   if (total !== undefined) headers['X-Total-Count'] = String(total);
@@ -98,8 +89,8 @@ export function createPageHeaders({ total, parameters, next }: PageHeaders) {
 export const MAX_DOCUMENTS_PER_PAGE = 1_000;
 
 /**
- * Resolves with one page of a query's documents, sorted by a time and then by id, and the cursor of the next page.
- * Without the default for `limit`, one account with many documents could fill the memory of an API instance.
+ * Resolves with one page of a query's documents, sorted by a time and then by id. Without the default for `limit`, one
+ * account with many documents could fill the memory of an API instance.
  */
 export async function readPage<Stored>(
   query: Query<Stored>,

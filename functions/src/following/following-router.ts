@@ -27,7 +27,6 @@ export const findFollowsDocument = (db: Firestore, uid: string) =>
 const findWatchDocument = (db: Firestore, foodId: string, uid: string) =>
   watchesCollection(db).doc(hash('sha256', JSON.stringify([foodId, uid])));
 
-/** Returns the handlers of the followed cooks, and of the dishes that a user waits for. */
 export function createFollowingHandlers(db: Firestore, now: () => Date, menu: MenuStore) {
   const foods = createFoodStore(db);
   const watchesOf = (uid: string) => watchesCollection(db).where('uid', '==', uid);

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Timestamp } from '@google-cloud/firestore';
 import type { FoodFields } from '../contract/food';
-import {
-  foodsCollection,
-  restocksCollection,
-  type StoredFood,
-  watchesCollection,
-} from '../firestore/collections';
+import { foodsCollection, type StoredFood, watchesCollection } from '../firestore/collections';
 import { offerFoodAgain } from '../food/edit-food';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
@@ -115,20 +110,6 @@ describe('the users who wait for a dish', () => {
     expect(await countWatches()).toBe(isRestock ? 0 : 1);
     const after = await readOfferedAt();
     if (!stored.hidden) expect(after).toEqual(isRestock ? Timestamp.fromMillis(clock) : before);
-  });
-
-  it.each([
-    ['no commit is lost', []],
-    ['the response to the first commit is lost', [true]],
-    ['the first commit fails', [false]],
-  ])('get exactly one email each if 120 wait and %s', async (_what, commits) => {
-    const uids = createUids(120);
-    await storeWatches(uids);
-    for (const isApplied of commits) failNextCommit(service.db, { isApplied });
-    expect((await offerAgain()).status).toBe(200);
-    expect((await readRecipients()).sort()).toEqual(uids.sort());
-    expect(await countWatches()).toBe(0);
-    expect((await restocksCollection(service.db).get()).size).toBe(0);
   });
 
   it('get 50 emails in the commit of the restock, and the rest after a crash, but none if they began to wait later', async () => {

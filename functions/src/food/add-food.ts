@@ -12,12 +12,11 @@ import {
   kitchensCollection,
 } from '../firestore/collections';
 import type { DeadlineSignal } from '../http/limits';
-import { hasErrorCode, unavailableError } from '../http/responses';
+import { HttpError, hasErrorCode, unavailableError } from '../http/responses';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
 import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
-  foodIdempotencyKeyReusedError,
   photoNotYoursError,
   requireConsistentFields,
   tooManyFoodAdditionsError,
@@ -49,10 +48,12 @@ export const testFoodLimits: FoodLimits = {
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
+const KEY_REUSED_MESSAGE =
+  'Your dish was already added with the details that you sent before. You can find it in My Foods.';
+
 interface FoodAddition {
   owner: Account;
   fields: FoodRequestFields;
-  /** The idempotency key. Undefined if the client did not send one. */
   key: string | undefined;
 }
 
@@ -73,16 +74,13 @@ interface AddedFood {
 /**
  * Returns a function that adds a food and its menu entry in one commit.
  *
- * Every addition writes the cook's document in `food_additions`, with the precondition that it has not changed since
- * the addition read it. If another addition commits first, this addition is retried. Both limits therefore apply
- * across API instances, and no addition locks a document that purchases need. The precondition on the photo prevents
- * the photo sweep from removing it at the same time.
+ * Every addition writes the cook's document in `food_additions`, unless it has changed since the addition read it. Then
+ * the addition is retried, so both limits apply across API instances, and no addition locks a document that purchases
+ * need. A change of the public facts of the cook and the disabling of an account write it too. The precondition on the
+ * photo prevents the photo sweep from removing it at the same time.
  *
- * A repeated request finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it
- * again only after `food_additions` no longer contains the addition.
- *
- * A change of the public facts of the cook and the disabling of an account also write `food_additions`, so no addition
- * stores outdated facts, and no dish of a disabled account becomes visible.
+ * A repeat finds the food by its id and writes nothing. If the cook has removed the food, a repeat adds it again only
+ * after `food_additions` no longer contains the addition.
  *
  * The returned function throws HttpError 400 if the photo belongs to another user or the fields contradict each other,
  * 409 if the cook has too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if
@@ -110,7 +108,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
       const isRecorded = recorded[food.id] !== undefined;
       // Without a key, the id is random, so the food can exist only if an earlier attempt has recorded it.
       const earlier = key === undefined && !isRecorded ? undefined : (await food.get()).data();
-      if (earlier && !isAdded(earlier)) throw foodIdempotencyKeyReusedError();
+      if (earlier && !isAdded(earlier)) throw new HttpError('key-reused', KEY_REUSED_MESSAGE);
       if (earlier || isRecorded) return { foodId: food.id, isRemoved: !earlier };
 
       // Count the foods after the read of the record. The count then includes every addition before the read, and

@@ -7,7 +7,7 @@ import {
 } from '../firestore/collections';
 import { toMenuEntry, writeMenuEntries } from '../menu/menu-shards';
 
-/** The same time as for an addition, so the record never expires earlier than an addition requires. */
+/** The same time as for an addition, so the record never expires too early. */
 const ADDITIONS_LIFETIME_MS = 60 * 60 * 1000;
 
 /**

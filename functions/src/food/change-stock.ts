@@ -35,26 +35,24 @@ export const tooManyBuyersError = () =>
     { headers: { 'Retry-After': '2' } },
   );
 
+export type FoodWriteQueue = ReturnType<typeof createFoodWriteQueue>;
+
 /**
  * Runs the tasks that write a food one after the other, because concurrent transactions on one document
  * block each other. Of 50 concurrent transactions for 10 units without the queue, 6 succeeded and
  * 44 failed after 20 s. Each API instance has a separate queue, so only the transactions guarantee a correct stock.
  */
-export interface FoodWriteQueue {
-  /**
-   * Runs `task` after each earlier task of this food has ended or exceeded the write deadline, because the Firestore
-   * client can retry a transaction for minutes.
-   * @throws the error of `task`, or HttpError 503 `busy` if `signal` is aborted before the task starts.
-   */
-  run: <T>(foodId: string, task: () => Promise<T>, signal?: DeadlineSignal) => Promise<T>;
-}
-
-export function createFoodWriteQueue(): FoodWriteQueue {
+export function createFoodWriteQueue() {
   const lastTasks = new Map<string, Promise<void>>();
   const ignore = (): void => undefined;
 
   return {
-    async run(foodId, task, signal) {
+    /**
+     * Runs `task` after each earlier task of this food has ended or exceeded the write deadline, because the Firestore
+     * client can retry a transaction for minutes.
+     * @throws the error of `task`, or HttpError 503 `busy` if `signal` is aborted before the task starts.
+     */
+    async run<T>(foodId: string, task: () => Promise<T>, signal?: DeadlineSignal): Promise<T> {
       const before = lastTasks.get(foodId) ?? Promise.resolve();
       const result = before.then(() => {
         if (signal?.aborted) throw tooManyBuyersError();
@@ -73,10 +71,7 @@ export function createFoodWriteQueue(): FoodWriteQueue {
   };
 }
 
-export type ApplyStockChanges = (
-  foodId: string,
-  changes: StockChange[],
-) => Promise<StockChangeOutcome[]>;
+export type ApplyStockChanges = ReturnType<typeof applyStockChanges>;
 
 /**
  * Returns a function that applies purchases and cancellations of one food in one transaction, together with their
@@ -90,10 +85,14 @@ export function applyStockChanges(
   db: Firestore,
   now: () => Date,
   limits: OrderQuotas = deployedOrderQuotas,
-): ApplyStockChanges {
-  return (foodId, changes) => runRepeatable(() => runTransaction(foodId, changes));
+) {
+  return (foodId: string, changes: StockChange[]) =>
+    runRepeatable(() => runTransaction(foodId, changes));
 
-  async function runTransaction(foodId: string, changes: StockChange[]) {
+  async function runTransaction(
+    foodId: string,
+    changes: StockChange[],
+  ): Promise<StockChangeOutcome[]> {
     let plan: StockPlan | undefined;
     try {
       return await db.runTransaction(async (transaction) => {
@@ -173,7 +172,6 @@ interface WaitingBatch {
   outcomes: Promise<Map<StockChange, StockChangeOutcome | undefined>>;
 }
 
-/** Applies a purchase or a cancellation, and resolves with its order. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
   signal: DeadlineSignal,

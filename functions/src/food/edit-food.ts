@@ -11,7 +11,7 @@ import { repeatWindows } from '../contract/pickup';
 import { toNameSortKey } from '../contract/fields';
 import { runRepeatable } from '../firestore/client';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { computeEtag, matchesEtag } from '../http/responses';
+import { HttpError, computeEtag, matchesEtag } from '../http/responses';
 import { requireMenuSpace, toMenuEntry, writeChangedMenuEntry } from '../menu/menu-shards';
 import { writePendingChanges } from '../order/order-changes';
 import { isOnOffer, readRestock } from '../following/restock';
@@ -19,7 +19,6 @@ import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   foodChangedError,
   foodNotFoundError,
-  foodOfferKeyReusedError,
   photoNotYoursError,
   requireConsistentFields,
 } from './food-errors';
@@ -31,7 +30,6 @@ interface FoodEdit {
   fields: FoodRequestFields;
   /** The stock when the cook opened the form. */
   quantityBefore?: number | undefined;
-  /** The header `If-Match`: an ETag that the food had when the cook opened the form. */
   ifMatch: string | undefined;
 }
 
@@ -70,15 +68,11 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
 );
 
 /**
- * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. Writes
- * nothing if the food already has the new values. With `ifMatch` or `quantityBefore`, rejects the edit if the food was
- * bought or changed after the cook opened the form, because the edit would add the sold units to the stock again.
- *
- * An edit that puts a sold-out or closed food back on offer is a restock, whose emails are in the same commit.
- *
- * An edit of the allergens, the ingredients, or the diets also writes the pending changes of the open orders. An edit that
- * changes the image to an uploaded photo also writes `used_at` of the photo, so the photo sweep keeps it. A new name that
- * a hidden dish of the cook has had hides the food.
+ * Changes the editable fields of a food. An optional field that the request does not contain keeps its value. With
+ * `ifMatch` or `quantityBefore`, rejects the edit if the food was bought or changed after the cook opened the form,
+ * because the edit would add the sold units to the stock again. In the same commit are the emails of a restock, the
+ * pending changes of the open orders, `used_at` of a new photo, so the photo sweep keeps it, and the hiding of a food
+ * with a new name that a hidden dish of the cook has had.
  * @throws HttpError 404 if the food does not exist, 400 if its new photo belongs to another user or the fields
  * contradict each other, 409 if `ifMatch` or `quantityBefore` does not match the food, and 507 if the menu has no space
  * for a longer name.
@@ -192,8 +186,8 @@ async function changeOffer(
 }
 
 /**
- * Offers a food again: sets its stock, and replaces its pickup windows with the same windows in a later week. A repeat
- * changes nothing, because the food contains the hash of the key.
+ * Sets the stock, and moves the pickup windows to a later week. A repeat changes nothing, because the food contains the
+ * hash of the key.
  * @throws HttpError 404 if the food does not exist, 400 if a window would begin too late, and 409 if `ifMatch` does not
  * match the food, or if the key was sent with another quantity.
  */
@@ -205,8 +199,9 @@ export async function offerFoodAgain(
   const at = now();
   await changeOffer(db, foodId, at, (stored) => {
     if (stored.last_offer?.key_hash === keyHash) {
-      if (stored.last_offer.quantity !== quantity) throw foodOfferKeyReusedError();
-      return undefined;
+      if (stored.last_offer.quantity === quantity) return undefined;
+      const message = 'Your dish is already on offer again with another quantity.';
+      throw new HttpError('key-reused', message);
     }
     requireMatchingFood(ifMatch, foodId, stored);
     const { windows, zone } = stored;

@@ -29,9 +29,6 @@ export function requireConsistentFields(
 
 export const foodNotFoundError = () => new HttpError('not-found', FOOD_NOT_FOUND_MESSAGE);
 
-export const notOwnerError = () =>
-  new HttpError('forbidden', 'Only the cook who added this food item can change it.');
-
 export function photoNotYoursError(): HttpError {
   const message =
     'This photo belongs to another account, or it was removed. Please choose it again.';
@@ -44,15 +41,6 @@ export const foodChangedError = (food: Food) =>
     'This food item was bought or changed while you were editing. Check it and save again.',
     { food },
   );
-
-export const foodIdempotencyKeyReusedError = () =>
-  new HttpError(
-    'key-reused',
-    'Your dish was already added with the details that you sent before. You can find it in My Foods.',
-  );
-
-export const foodOfferKeyReusedError = () =>
-  new HttpError('key-reused', 'Your dish is already on offer again with another quantity.');
 
 export const tooManyFoodsError = (limit: number, { isEmailVerified }: Account) =>
   quotaError(

@@ -260,6 +260,7 @@ describe('GET /foods/{id}', () => {
       added_by: { name, email, photoURL },
     });
     expect(headers.get('ETag')).toMatch(/^".+"$/);
+    expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
   it.each(['missing', '__id__', 'hidden'])('responds with 404 for the id %s', async (id) => {

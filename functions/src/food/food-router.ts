@@ -17,9 +17,8 @@ import {
   parseDocumentId,
   parseIdempotencyKey,
   parseQuery,
-  requireIdempotencyKey,
 } from '../http/parse-request';
-import { createListReply, type Reply } from '../http/responses';
+import { HttpError, createListReply, type Reply } from '../http/responses';
 import { parseMenuCursor } from '../menu/menu-index';
 import type { MenuStore } from '../menu/menu-store';
 import { announceRestock } from '../following/restock';
@@ -40,57 +39,45 @@ interface FoodDependencies {
   secret: () => string;
 }
 
-interface RequestedList {
-  /** The canonical path of the list. Concurrent requests with the same path share one read. */
-  path: string;
-  /** Reads the list. If `isFresh` is true, it contains every write that was committed before the call. */
-  read: (options: { isFresh: boolean }) => Promise<Reply>;
-}
+/** Reads a list. If `isFresh` is true, it contains every write that was committed before the call. */
+type ReadList = (options: { isFresh: boolean }) => Promise<Reply>;
 
 const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
-/** Returns the handlers of the lists of dishes, of one dish, and of the dishes of a cook. */
 export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }: FoodDependencies) {
   const foods = createFoodStore(db);
   const add = addFood({ db, now, limits: foodLimits, secret });
   const parseFoodId = (request: Request) => parseDocumentId(request.params.id, foodNotFoundError());
 
-  const load = async ({ read }: RequestedList, isFresh: boolean) =>
+  const load = async (_path: string, read: ReadList, isFresh: boolean) =>
     withDeadline(READ_DEADLINE_MS, () => read({ isFresh }));
-  const loadShared = pMemoize(async (list: RequestedList) => load(list, false), {
-    cache: false,
-    cacheKey: ([{ path }]) => path,
-  });
+  /** Concurrent requests with the same path share one read. */
+  const loadShared = pMemoize(load, { cache: false });
 
   /**
-   * Resolves with the requested list. Only the reply to the canonical path of the list or to `/foods` has an ETag.
-   * The shared cache stores no reply without an ETag, so other forms of the URL create no cache entries.
+   * Only the reply to the canonical path `path` or to `/foods` has an ETag. The shared cache stores no reply without an
+   * ETag, so other forms of the URL create no cache entries.
    */
-  async function reply({ url, query }: Request, requested: RequestedList): Promise<Reply> {
+  async function reply({ url, query }: Request, path: string, read: ReadList): Promise<Reply> {
     const isFresh = query.fresh !== undefined;
-    const list = await (isFresh ? load(requested, isFresh) : loadShared(requested));
-    const isCacheable = [requested.path, FOODS_PATH].includes(url);
+    const list = await (isFresh ? load : loadShared)(path, read, isFresh);
+    const isCacheable = [path, FOODS_PATH].includes(url);
     return isCacheable ? list : { ...list, etag: undefined };
   }
 
   return {
     'GET /top-foods': ({ request }) =>
-      reply(request, {
-        path: TOP_FOODS_PATH,
-        read: async () => createListReply(await foods.top()),
-      }),
+      reply(request, TOP_FOODS_PATH, async () => createListReply(await foods.top())),
 
     'GET /categories': ({ request }) =>
-      reply(request, {
-        path: CATEGORIES_PATH,
-        read: async (options) => createListReply((await menu.read(options)).categories()),
-      }),
+      reply(request, CATEGORIES_PATH, async (options) =>
+        createListReply((await menu.read(options)).categories()),
+      ),
 
     'GET /areas': ({ request }) =>
-      reply(request, {
-        path: AREAS_PATH,
-        read: async (options) => createListReply((await menu.read(options)).areas()),
-      }),
+      reply(request, AREAS_PATH, async (options) =>
+        createListReply((await menu.read(options)).areas()),
+      ),
 
     async 'GET /foods'({ request, documents }) {
       const query = parseQuery(request, foodListQuerySchema);
@@ -98,34 +85,28 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
       parseMenuCursor(query);
       const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
       const path = createFoodListPath(query);
-      return reply(request, {
-        path,
-        async read(options) {
-          if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
-          const index = await menu.read(options);
-          const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
-          const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
-          if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
-          // A shared read counts for the caller that has started it.
-          const found = await documents.read(ids.length, () => foods.findAll(ids));
-          const rated = found.map((food) => {
-            const rating = ratings.get(food._id);
-            return rating ? { ...food, rating } : food;
-          });
-          return createListReply(rated, headers);
-        },
+      return reply(request, path, async (options) => {
+        if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
+        const index = await menu.read(options);
+        const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
+        const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
+        if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
+        // A shared read counts for the caller that has started it.
+        const found = await documents.read(ids.length, () => foods.findAll(ids));
+        const rated = found.map((food) => {
+          const rating = ratings.get(food._id);
+          return rating ? { ...food, rating } : food;
+        });
+        return createListReply(rated, headers);
       });
     },
 
     async 'GET /foods/:id/same-cook'({ request }) {
       const id = parseFoodId(request);
-      return reply(request, {
-        path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
-        async read() {
-          const others = await foods.ofSameCook(id);
-          if (!others) throw foodNotFoundError();
-          return createListReply(others);
-        },
+      return reply(request, `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`, async () => {
+        const others = await foods.ofSameCook(id);
+        if (!others) throw foodNotFoundError();
+        return createListReply(others);
       });
     },
 
@@ -177,7 +158,9 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
 
     async 'POST /foods/:id/offer-again'({ request, account, body, signal }) {
       const foodId = parseFoodId(request);
-      const keyHash = hashIdempotencyKey(account.uid, requireIdempotencyKey(request));
+      const key = parseIdempotencyKey(request);
+      if (!key) throw new HttpError('invalid', 'The header Idempotency-Key is required.');
+      const keyHash = hashIdempotencyKey(account.uid, key);
       const ifMatch = request.get('If-Match');
       const offer = { foodId, quantity: body.quantity, keyHash, ifMatch };
       await foods.requireOwner(foodId, account.uid);

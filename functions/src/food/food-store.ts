@@ -17,10 +17,10 @@ import {
 } from '../firestore/collections';
 import { type PageQuery, parsePageCursor, readDocumentPages, readPage } from '../firestore/pages';
 import type { DocumentMeter } from '../http/document-meter';
-import { computeEtag } from '../http/responses';
+import { HttpError, computeEtag } from '../http/responses';
 import { deleteMenuEntries } from '../menu/menu-shards';
 import { addRating, addRatings } from '../menu/ratings';
-import { foodNotFoundError, notOwnerError } from './food-errors';
+import { foodNotFoundError } from './food-errors';
 
 const TOP_FOODS_COUNT = 6;
 const SAME_COOK_COUNT = 3;
@@ -31,7 +31,7 @@ export function createFoodStore(db: Firestore) {
   const read = async (id: string) => (await foods.doc(id).get()).data();
 
   return {
-    /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
+    /** Sorted by purchases in descending order, then by name. */
     async top(): Promise<Food[]> {
       const query = foods.orderBy('purchase_count', 'desc').orderBy('name_key');
       const top: Food[] = [];
@@ -77,8 +77,8 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with a page of the visible foods of a cook, the newest offer first. Skips pages with only hidden foods. `owner`
-     * is the uid and the profile of the cook, or undefined without a visible food on the page.
+     * Resolves with a page of the visible foods of a cook, the newest offer first. Skips pages with only hidden foods.
+     * `owner` is undefined without a visible food on the page.
      */
     async ofCook(cookId: string, page: PageQuery, meter: Pick<DocumentMeter, 'read'>) {
       const order = { timeField: 'offered_at', direction: 'desc' } as const;
@@ -102,14 +102,14 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Checks that a user owns a food. Routes check this before they queue a change, so requests of other users
-     * cannot delay purchases. The owner of a food never changes.
+     * Routes check this before they queue a change, so requests of other users cannot delay purchases.
      * @throws HttpError 404 if the food does not exist, 403 if another user owns it.
      */
     async requireOwner(id: string, uid: string): Promise<void> {
       const stored = await read(id);
       if (!stored) throw foodNotFoundError();
-      if (stored.owner_uid !== uid) throw notOwnerError();
+      if (stored.owner_uid === uid) return;
+      throw new HttpError('forbidden', 'Only the cook who added this food item can change it.');
     },
 
     /** Deletes a food and its menu entry. Its orders do not change, because they contain copies of its data. */

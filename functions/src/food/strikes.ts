@@ -3,13 +3,11 @@ import type { DocumentReference, Firestore, Timestamp } from '@google-cloud/fire
 import { toLabelKey } from '../contract/search-text';
 import { type StoredFood, type StoredStrikes, strikesCollection } from '../firestore/collections';
 
-/** After this time, a strike does not count any more. */
 export const STRIKE_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The reason that a cook sees at a new dish until a maintainer has reviewed it. */
 export const WAITS_FOR_REVIEW = 'Waits for a review';
 
-/** Returns the document with the strikes of an account. */
 export function findStrikesDocument(db: Firestore, uid: string): DocumentReference<StoredStrikes> {
   return strikesCollection(db).doc(hash('sha256', uid));
 }

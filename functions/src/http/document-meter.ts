@@ -4,7 +4,6 @@ import { HttpError } from './responses';
 /** A larger read occupies the processor for so long that few of them may run at the same time. */
 const MAX_SMALL_READ = 200;
 
-/** Counts the documents of one caller, and limits them. */
 export type DocumentMeter = ReturnType<ReturnType<typeof createDocumentMeters>>;
 
 export function createDocumentMeters(limits: RateLimits, checkRateLimit: CheckRateLimit) {

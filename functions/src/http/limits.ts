@@ -5,8 +5,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError, unavailableError } from './responses';
 
 /**
- * The maximum number of calls or documents per minute for one caller. Each API instance counts separately, so ten
- * instances accept up to ten times as many calls. The last two limits apply at any one time.
+ * The maximum per minute for one caller. Each API instance counts separately. The last two limits apply at any one
+ * time.
  */
 export const deployedRateLimits = {
   /** `POST /jwt`, by IP address and by uid. 200 people behind one address can log in within a minute. */
@@ -73,10 +73,7 @@ function mapLimits<Result>(limits: RateLimits, map: (limit: number) => Result) {
   return Object.fromEntries(entries) as Record<keyof RateLimits, Result>;
 }
 
-/**
- * Returns the key by which calls without a verified user are counted: the IPv4 address, or the /64 prefix of the
- * IPv6 address, because a household usually has one prefix.
- */
+/** Returns the IPv4 address, or the /64 prefix of the IPv6 address, because a household usually has one prefix. */
 export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
   if (!isIPv6(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -84,8 +81,8 @@ export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
 }
 
 /**
- * Resolves with the result of `verify`, which checks a token. Counts a rejected token for the IP address. This count never
- * blocks a valid token. Otherwise, one client could block all users who share its IP address.
+ * Counts a rejected token for the IP address. This count never blocks a valid token. Otherwise, one client could block
+ * all users who share its IP address.
  */
 export async function limitInvalidTokens<Result>(
   request: Request,
@@ -168,7 +165,6 @@ export async function withDeadline<T>(
   }
 }
 
-/** The rules for the request bodies of a Cloud Function. */
 export interface RequestBodyLimits {
   maxBytes: number;
   timeoutMs: number;
@@ -176,7 +172,7 @@ export interface RequestBodyLimits {
   createEncodingError: () => HttpError;
 }
 
-/** The rules for JSON. The timeout is long enough for 16 KiB on a slow mobile connection. */
+/** The timeout is long enough for 16 KiB on a slow mobile connection. */
 export const jsonBodyLimits: RequestBodyLimits = {
   maxBytes: 16 * 1024,
   timeoutMs: 5_000,

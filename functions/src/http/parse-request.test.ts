@@ -88,7 +88,7 @@ describe('parseWithSchema', () => {
       expect.objectContaining({
         status: 400,
         message: 'Name is too short.',
-        fields: { name: 'Name is too short.', 'photo.url': 'No URL.' },
+        details: { fields: { name: 'Name is too short.', 'photo.url': 'No URL.' } },
       }),
     );
   });
@@ -96,7 +96,7 @@ describe('parseWithSchema', () => {
   it('reports one error for a list with several invalid items, without their indexes', () => {
     const schema = v.object({ prices: v.array(objectSchema({ amount: v.number('No amount.') })) });
     expect(() => parseWithSchema(schema, { prices: [{}, {}] })).toThrow(
-      expect.objectContaining({ message: 'No amount.', fields: { 'prices.amount': 'No amount.' } }),
+      expect.objectContaining({ details: { fields: { 'prices.amount': 'No amount.' } } }),
     );
   });
 });
@@ -118,7 +118,10 @@ describe('parseIdempotencyKey', () => {
     (key) => {
       const message = 'Idempotency-Key must be 8 to 128 visible characters.';
       expect(() => parse({ 'idempotency-key': key })).toThrow(
-        expect.objectContaining({ status: 400, fields: { 'idempotency-key': message } }),
+        expect.objectContaining({
+          status: 400,
+          details: { fields: { 'idempotency-key': message } },
+        }),
       );
     },
   );

@@ -6,7 +6,7 @@ import { HttpError, notSignedInError } from './responses';
 import type { GuardedRequest } from './server-guard';
 
 /**
- * Returns the JSON object in the request body, parsed with `schema`. Without a body, it is an empty object.
+ * Returns the parsed JSON object, which is empty without a body.
  * @throws HttpError 415 for another content type, 400 with the error of the first invalid field.
  */
 export function parseBody<Schema extends v.GenericSchema>(
@@ -78,19 +78,9 @@ const headersSchema = v.object({
   ),
 });
 
-/**
- * Returns the header `Idempotency-Key`, or undefined if the request does not have this header.
- * @throws HttpError 400 if the header is malformed.
- */
+/** @throws HttpError 400 if the header is malformed. */
 export function parseIdempotencyKey(request: Request): string | undefined {
   return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
-}
-
-/** @throws HttpError 400 without an idempotency key. */
-export function requireIdempotencyKey(request: Request): string {
-  const key = parseIdempotencyKey(request);
-  if (key === undefined) throw new HttpError('invalid', 'The header Idempotency-Key is required.');
-  return key;
 }
 
 /** Returns a hex hash for a document id. Equal keys of different users result in different documents. */
@@ -98,7 +88,7 @@ export function hashIdempotencyKey(uid: string, key: string): string {
   return hash('sha256', JSON.stringify([uid, key]));
 }
 
-/** Returns a hex hash like {@link hashIdempotencyKey} that a client cannot predict. */
+/** Returns a hash that a client cannot predict. */
 export function computeKeyHmac(secret: string, uid: string, key: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([uid, key]))

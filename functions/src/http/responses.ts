@@ -11,38 +11,26 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
   /** The order with its current status, if the error is about the status or version of an order. */
   order?: Order;
-  /** The open pickup windows, if the error is about the window of a purchase. */
   windows?: PickupWindow[];
   /** The current dish, if a request named another dish, other allergens, or another stock. */
   food?: Food;
-  /** Is logged with the response. */
   notice?: Notice;
 }
 
 /** An error with a machine-readable `code` and a `message` that the user reads. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
-  readonly order: Order | undefined;
-  readonly windows: PickupWindow[] | undefined;
-  readonly food: Food | undefined;
-  readonly notice: Notice | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {}, order, windows, food, notice }: HttpErrorDetails = {},
+    readonly details: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
     this.status = errorStatuses[code];
-    this.fields = fields;
-    this.headers = headers;
-    this.order = order;
-    this.windows = windows;
-    this.food = food;
-    this.notice = notice;
+    this.headers = details.headers ?? {};
   }
 }
 
@@ -110,13 +98,11 @@ export type WriteErrorLog = (entry: ErrorLogEntry) => void;
 
 declare global {
   namespace Express {
-    /** Values on `response.locals`, for the log and the error response. */
     interface Locals {
       requestId: string;
       uid?: string;
       /** The stack trace of an internal error. It is logged after the response is sent. */
       error?: string;
-      /** Is logged after the response is sent, also if the response is an error. */
       notice?: Notice;
       /** The HTML of a dish page without the dish. It is also the body of the error responses of this page. */
       skeleton?: string;
@@ -124,10 +110,7 @@ declare global {
   }
 }
 
-/**
- * Returns a function that sends a new request id in the header `X-Request-Id`, and logs the error and the notice of a
- * response. The platform logs all other requests.
- */
+/** Returns a function that logs the error and the notice of a response. The platform logs all other requests. */
 export function createErrorLog(writeErrorLog: WriteErrorLog) {
   return (request: Request, response: Response): void => {
     const { locals } = response;
@@ -166,9 +149,9 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     next(error);
     return;
   }
-  const httpError = toHttpError(error);
-  const { code, message, status, fields, headers, order, windows, food } = httpError;
-  if (httpError.notice) response.locals.notice = httpError.notice;
+  const { code, message, status, headers, details } = toHttpError(error);
+  const { fields, order, windows, food, notice } = details;
+  if (notice) response.locals.notice = notice;
   if (status >= 500) response.locals.error = formatErrorForLog(error);
   const { requestId } = response.locals;
   response
@@ -177,7 +160,6 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
     .json({ code, message, fields, requestId, order, windows, food });
 };
 
-/** Returns the error as an HttpError, without the details of an unexpected error. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
@@ -185,24 +167,20 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-/** Returns the text of a thrown value for the log: the stack trace if the value is an Error. */
+/** Returns the stack trace of an error for the log. */
 export function formatErrorForLog(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The reply to a request. A body in a buffer contains JSON. */
 export interface Reply {
-  /** 200 by default. */
   status?: number;
   headers?: Record<string, string>;
   etag?: string | undefined;
   body?: object;
 }
 
-/**
- * Returns the reply with a list and the ETag of the list and the headers. Serializes the list once for all concurrent
- * requests that share the reply.
- */
+/** Serializes the list once for all concurrent requests that share the reply. */
 export function createListReply(list: object[], headers: Record<string, string> = {}): Reply {
   const text = JSON.stringify(list);
   const etag = computeEtag([text, ...Object.entries(headers).flat()].join('\n'));

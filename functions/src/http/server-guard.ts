@@ -13,7 +13,6 @@ const unsubscribeBodyLimits: RequestBodyLimits = {
   createTooLargeError: () => new HttpError('too-large', 'The request is larger than 1 KiB.'),
 };
 
-/** A request with its body, or with the error with which the guard rejects it. */
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };
 
 /**

@@ -25,7 +25,6 @@ export function collectBlocks(text: string): number {
   return blocks;
 }
 
-/** Returns true if the set has more than `max` bits. */
 export function hasMoreBits(bits: number, max: number): boolean {
   let rest = bits;
   for (let count = 0; rest !== 0 && count < max; count += 1) rest &= rest - 1;

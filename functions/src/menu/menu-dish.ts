@@ -39,7 +39,6 @@ export interface MenuDish extends MenuPosition, LabeledDish {
   allergens: MenuEntry['allergens'];
   /** The diets that the dish suits, as the bits of {@link toDietBits}. */
   dietBits: number;
-  /** The public id of the cook. */
   cook: string | undefined;
   /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
   offered: number;
@@ -52,7 +51,6 @@ export interface Cells {
   centers: Position[];
 }
 
-/** Returns the number of a cell, after adding it if it is new. */
 function getCellNumber({ numbers, centers }: Cells, cell: string): number {
   const number = numbers.get(cell) ?? centers.push(locateCell(cell)) - 1;
   numbers.set(cell, number);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { toNameSortKey } from '../contract/fields';
 import {
   DEFAULT_FOOD_PAGE_SIZE,
-  type Food,
   type FoodArea,
   type FoodCategory,
   type FoodListQuery,
@@ -34,10 +33,8 @@ import { findShardId } from './menu-shards';
 /** The largest number of matches of a search that a page counts. */
 const MAX_COUNTED_MATCHES = 1000;
 
-/** The menu entries of each shard with their food ids, by shard id. */
 type MenuShards = ReadonlyMap<string, Iterable<readonly [string, MenuEntry]>>;
 
-/** The dishes in one sort order. */
 interface DishList {
   sort: FoodSort;
   dishes: readonly MenuDish[];
@@ -60,42 +57,24 @@ function createDishList(sort: FoodSort, dishes: MenuDish[]): DishList {
   return { sort, dishes, columns };
 }
 
-export interface MenuResultPage {
-  ids: string[];
-  /** The ratings of the dishes that have enough reviews, by id. */
-  ratings: ReadonlyMap<string, Food['rating']>;
-  /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
-  total: number | undefined;
-  /** The cursor of the next page. Undefined on the last page. */
-  next: string | undefined;
-  /** The name of the dish that is most similar to a search text without matches. */
-  suggestion: string | undefined;
-}
-
-export type OfferedDish = Pick<MenuDish, 'id' | 'cook' | 'offered'>;
-
 /** All visible dishes at one time. An index never changes. */
 export interface MenuIndex {
   /**
-   * Returns the page that a query selects at the time `now`, in ms since the epoch.
+   * `now` is in ms since the epoch.
    * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
    */
-  find: (query: FoodListQuery, now: number) => MenuResultPage;
-  /** Returns all categories with the number of their dishes, sorted by name without regard to case and accents. */
+  find: (query: FoodListQuery, now: number) => ReturnType<typeof findPage>;
+  /** Sorted by name, without regard to case and accents. */
   categories: () => FoodCategory[];
-  /** Returns the areas with the most dishes, sorted by name without regard to case and accents. */
   areas: () => FoodArea[];
   /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
-  ofCooks: (cooks: ReadonlySet<string>) => OfferedDish[];
-  /** Returns the ids of all dishes, sorted in ascending order. */
+  ofCooks: (cooks: ReadonlySet<string>) => Pick<MenuDish, 'id' | 'cook' | 'offered'>[];
+  /** In ascending order, like `cookIds`. */
   dishIds: () => readonly string[];
-  /** Returns the public ids of the cooks of all dishes, sorted in ascending order. */
   cookIds: () => readonly string[];
-  /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
 
-/** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
   const shards = groupBy(entries, ([id]) => findShardId(id));
   const cells = { numbers: new Map(), centers: [] };
@@ -103,8 +82,8 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
 }
 
 /**
- * Returns the index of the dishes in `dishesByShard`. `lists` contains the dishes in each sort order that a request has
- * asked for. The others are sorted when they are needed, so the first response waits for one sort only.
+ * `lists` contains the dishes in each sort order that a request has asked for. The others are sorted when they are
+ * needed, so the first response waits for one sort only.
  */
 function createIndexOf(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
@@ -160,12 +139,7 @@ function hasOpenWindow(windows: readonly number[] = [], day: number, now: number
   return false;
 }
 
-function findPage(
-  list: DishList,
-  centers: readonly Position[],
-  query: FoodListQuery,
-  now: number,
-): MenuResultPage {
+function findPage(list: DishList, centers: readonly Position[], query: FoodListQuery, now: number) {
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');
@@ -191,7 +165,9 @@ function findPage(
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
     ids: page.map(({ id }) => id),
+    /** The ratings of the dishes that have enough reviews, by id. */
     ratings: new Map(page.flatMap(({ id, rating }) => (rating ? [[id, rating] as const] : []))),
+    /** The number of dishes on all pages. Undefined for a search with more than 1,000 matches. */
     total: search && matches.length > MAX_COUNTED_MATCHES ? undefined : matches.length,
     next:
       last &&
@@ -202,6 +178,7 @@ function findPage(
         name: last.name,
         id: last.id,
       }),
+    /** The name of the dish that is most similar to a search text without matches. */
     suggestion:
       search && matches.length === 0
         ? findSimilarDish(selectDishes(list, similar), search)?.name
@@ -209,7 +186,6 @@ function findPage(
   };
 }
 
-/** Returns the distance of a cell in m. */
 type GetDistance = (cellNumber: number) => number;
 
 /** The distance of a dish without a cell, in m. It is longer than all others. */
@@ -237,8 +213,8 @@ interface Selection {
 }
 
 /**
- * Returns the dishes of a list that a query selects, in their order. Ends early if the matches of a search are too many to
- * be counted and contain the page.
+ * Returns the matching dishes in their order. Ends early if the matches of a search are too many to be counted and
+ * contain the page.
  */
 function selectDishes(
   { dishes, columns }: DishList,
@@ -290,7 +266,6 @@ function createFilter(
     (!day || hasOpenWindow(dish.windows, dayNumber, now));
 }
 
-/** Returns the first `count` dishes after the cursor. */
 function takeSorted(
   matches: readonly MenuDish[],
   isAfterCursor: (dish: MenuDish) => boolean,
@@ -300,7 +275,7 @@ function takeSorted(
   return start < 0 ? [] : matches.slice(start, start + count);
 }
 
-/** Returns the `count` nearest dishes after the cursor. `matches` is sorted by name. Equally near dishes keep this order. */
+/** `matches` is sorted by name. Equally near dishes keep this order. */
 function takeNearest(
   matches: readonly MenuDish[],
   getDistance: GetDistance,
@@ -352,8 +327,8 @@ const cursorSchema = v.strictTuple([v.string(), v.string(), v.number(), v.string
 const AFTER_MESSAGE = '“after” must be a cursor of this sort order.';
 
 /**
- * Returns the cursor of a dish: the query parameter `after` of the page that begins after this dish. It
- * contains the values of the dish, so it stays valid if the dish changes or disappears.
+ * Returns the query parameter `after` of the page that begins after a dish. It contains the values of the dish, so it
+ * stays valid if the dish changes or disappears.
  */
 export function formatMenuCursor(
   { sortField, sortOrder }: FoodSort,

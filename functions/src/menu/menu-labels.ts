@@ -4,11 +4,10 @@ import { groupBy } from '../contract/values';
 
 const MAX_AREAS = 200;
 
-/** A dish with keys that are equal for categories, or areas, that differ only in case, accents, or spaces. */
+/** The keys are equal for labels that differ only in case, accents, or spaces. */
 export interface LabeledDish {
   category: string;
   categoryKey: string;
-  /** Undefined if the cook has no area. */
   area: string | undefined;
   areaKey: string | undefined;
   cell: string | undefined;

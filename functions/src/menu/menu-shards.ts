@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { type PickupWindow, getLocalDate } from '../contract/pickup';
 import { groupBy } from '../contract/values';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type MenuEntry,
   type MenuWindow,
@@ -46,8 +47,8 @@ export type MenuEntrySource = {
 };
 
 /**
- * Returns the menu entry of a food, or undefined for a hidden or missing food, and for a document without a
- * required field, which somebody created in the Firebase console.
+ * Returns undefined for a hidden or missing food, and for a document without a required field, which somebody created
+ * in the Firebase console.
  */
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;
@@ -85,21 +86,11 @@ function toMenuWindow({ from, orders_until }: PickupWindow, zone: string): MenuW
   return { day, closes: Date.parse(orders_until) };
 }
 
-/** Returns the menu entries of a shard, each with its food id and its rating. */
 export function readMenuEntries({ foods = {}, ratings = {} }: StoredMenuShard) {
   return Object.entries(foods).map(([id, entry]): [string, MenuEntry] => {
     const rating = ratings[id];
     return [id, rating === undefined ? entry : { ...entry, rating }];
   });
-}
-
-/** The methods that a transaction and a write batch have in common. */
-interface MenuWriter {
-  set(
-    document: FirebaseFirestore.DocumentReference,
-    data: FirebaseFirestore.DocumentData,
-    options: FirebaseFirestore.SetOptions,
-  ): unknown;
 }
 
 type EntryFields = Record<string, unknown>;
@@ -114,12 +105,9 @@ const missingFields = Object.fromEntries(
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */
 const toFields = (entry: MenuEntry): EntryFields => ({ ...missingFields, ...entry });
 
-/**
- * Adds the write of a food's menu entry to the commit that writes the food. Deletes the stored entry if `entry`
- * is undefined. Reads and locks nothing.
- */
+/** Adds the write of a menu entry, or its deletion, to the commit that writes the food. Reads and locks nothing. */
 export function writeMenuEntry(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   entry: MenuEntry | undefined,
@@ -132,7 +120,7 @@ export function writeMenuEntry(
  * different facts do not overwrite each other. Most purchases change no field, so they write no shard.
  */
 export function writeChangedMenuEntry(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   { before, after }: { before: MenuEntrySource; after: MenuEntrySource },
@@ -148,7 +136,7 @@ export function writeChangedMenuEntry(
 
 /** Like {@link writeMenuEntry}, but for many foods: adds one write for each shard, so at most 64. */
 export function writeMenuEntries(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   entries: ReadonlyMap<string, MenuEntry | undefined>,
 ): void {
@@ -159,8 +147,7 @@ export function writeMenuEntries(
   );
 }
 
-/** Adds the deletions of the entries and the ratings of deleted foods. */
-export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: string[]): void {
+export function deleteMenuEntries(writer: DocumentWriter, db: Firestore, foodIds: string[]): void {
   for (const [shardId, ids] of groupByShard(foodIds)) {
     const deleted = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
     const paths = ids.flatMap((id) => [new FieldPath('foods', id), new FieldPath('ratings', id)]);
@@ -168,9 +155,8 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
   }
 }
 
-/** Adds the write of a rating in the format of `ratings` of a shard. Deletes it if it is undefined. */
 export function writeMenuRating(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   foodId: string,
   rating: string | undefined,
@@ -181,7 +167,7 @@ export function writeMenuRating(
 
 /** Adds the writes of some fields of entries, by food id. Deletes an entry whose fields are undefined. */
 function writeShards(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   fieldsById: ReadonlyMap<string, EntryFields | undefined>,
 ): void {
@@ -197,7 +183,7 @@ function writeShards(
 }
 
 function writeShard(
-  writer: MenuWriter,
+  writer: DocumentWriter,
   db: Firestore,
   shardId: string,
   fields: Record<string, object>,
@@ -244,10 +230,7 @@ export function measureShard(shard: StoredMenuShard | undefined): number {
   return documentName + measure(shard);
 }
 
-/**
- * Returns the size of a stored value in bytes, as https://firebase.google.com/docs/firestore/storage-size
- * defines it.
- */
+/** The size in bytes, see https://firebase.google.com/docs/firestore/storage-size. */
 function measure(value: unknown): number {
   if (value === undefined) return 0;
   if (typeof value === 'string') return Buffer.byteLength(value) + 1;

@@ -85,10 +85,7 @@ export function createMenuStore(db: Firestore, now: () => Date) {
   };
 }
 
-/**
- * Resolves with the menu. Calls `onData` for each response of Firestore.
- * @throws HttpError 503 if `signal` is aborted, because another load may have stored a newer menu by now.
- */
+/** @throws HttpError 503 if `signal` is aborted, because another load may have stored a newer menu by now. */
 async function loadMenu(
   db: Firestore,
   now: () => Date,
@@ -122,7 +119,7 @@ async function loadMenu(
   };
 }
 
-/** Returns the menu with the given shards. Ignores shards that have not changed since the menu read them. */
+/** Ignores shards that have not changed since the menu read them. */
 function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   const changed = shards.filter(({ id, updateTime }) => {
     const known = menu.updateTimes.get(id);

@@ -22,7 +22,6 @@ export function parseMenuRating(text: string | undefined): Food['rating'] {
   return { average: Math.round((100 * sum) / count) / 100, count };
 }
 
-/** Returns the dish with its rating, or without one if it has too few reviews. */
 export function addRating(food: Food, rating: StoredRating | undefined): Food {
   const average = parseMenuRating(toMenuRating(rating));
   return average ? { ...food, rating: average } : food;
@@ -41,8 +40,8 @@ const countStars = (review: StoredReview | undefined) =>
   review && !review.hidden ? { sum: review.stars, count: 1 } : { sum: 0, count: 0 };
 
 /**
- * Reads the rating of a dish in a transaction that changes a review. Resolves with a function that adds the change of the
- * sums, also to the menu shard if the dish exists. The transaction locks the rating, so the sums stay exact under races.
+ * Resolves with a function that adds the change of the sums to the transaction, and to the menu shard if the dish
+ * exists. The transaction locks the rating, so the sums stay exact under races.
  */
 export async function readRating(transaction: Transaction, db: Firestore, foodId: string) {
   const [rating, food] = await Promise.all([

@@ -19,7 +19,7 @@ import { toMenuRating } from './ratings';
 
 const PAGE_SIZE = 2_000;
 
-/** The menu entry and the rating of a food. A hidden food has no entry, but keeps its rating. */
+/** A hidden food has no entry, but keeps its rating. */
 type FoodInShard = Partial<MenuEntry> | undefined;
 
 /** A food with a missing, wrong, or unnecessary entry or rating in its menu shard. */

@@ -19,12 +19,10 @@ import { createMessageMail, readMailRecipients, writeMails } from '../order/orde
 import { findOrderRole, orderNotFoundError } from '../order/order-responses';
 import type { Handlers } from '../routes';
 
-/** The minimum time between two emails to one side about the messages of one order. */
 const MAIL_INTERVAL_MS = 30 * 60_000;
 
 const otherRole = { buyer: 'cook', cook: 'buyer' } as const;
 
-/** The stored thread of an order without messages. */
 const emptyThread: StoredThread = {
   messages: [],
   seen: { buyer: 0, cook: 0 },
@@ -37,7 +35,6 @@ interface Caller {
   account: Account;
 }
 
-/** An order, and the role of the caller in it. */
 interface Relation {
   id: string;
   order: StoredOrder;
@@ -144,18 +141,11 @@ export function createMessageHandlers(db: Firestore, now: () => Date, secret: ()
       );
       const owner_uid = role === 'cook' ? order.buyer_uid : order.seller_uid;
       if (reported?.text === undefined || owner_uid === undefined) throw orderNotFoundError();
-      const { reason, note } = call.body;
-      const isNew = await addReport(db, call.response, {
+      return addReport(db, now(), call, 'message', {
         food_id: order.foodId,
         message: { order_id: relation.id, id: reported.id, text: reported.text },
         owner_uid,
-        reporter_uid: call.account.uid,
-        reason,
-        ...(note !== undefined && { note }),
-        created_at: Timestamp.fromDate(now()),
       });
-      const body = { message: 'Thank you. We will look at this message.' };
-      return { status: isNew ? 201 : 200, body };
     },
 
     async 'GET /unread-messages/:email'({ account: { uid } }) {
@@ -178,7 +168,7 @@ function findReaderUid({ buyer_uid, seller_uid, hidden_at }: StoredOrder, role: 
   return hidden_at ? undefined : buyer_uid;
 }
 
-/** Returns a sentence that explains why the caller cannot write a message, or undefined if the thread is open. */
+/** Returns undefined if the caller can write a message. */
 function explainClosedThread(
   { messages, stopped_by }: StoredThread,
   { order, role }: Relation,

@@ -24,9 +24,8 @@ interface PhotoBlockDependencies {
 }
 
 /**
- * Removes the photo at `url`, and each photo of another account with the same bytes, from the dishes and profiles. Then
- * deletes their files. Nobody can upload the bytes again. `url` can be the URL of any file of the photo. Can be repeated
- * after it stopped at any step.
+ * Removes the photo at `url`, the URL of any of its files, and each photo of another account with the same bytes, which
+ * nobody can upload again. Can be repeated after it stopped at any step.
  * @throws Error if there is no such photo.
  */
 export async function blockPhoto(dependencies: PhotoBlockDependencies, url: string): Promise<void> {

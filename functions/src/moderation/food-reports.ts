@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Response } from 'express';
+import type { Account } from '../account/authenticate';
+import type { ReportRequest } from '../contract/report';
 import { verifyAfterError } from '../firestore/client';
 import {
   type StoredFood,
@@ -11,7 +13,7 @@ import {
   reviewsCollection,
 } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
-import { HttpError } from '../http/responses';
+import { HttpError, type Reply } from '../http/responses';
 import { parseDocumentId } from '../http/parse-request';
 import { formatHours } from '../http/limits';
 import { reviewNotFoundError } from '../review/change-review';
@@ -30,48 +32,32 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createReportHandlers(db: Firestore, now: () => Date) {
   return {
-    async 'POST /foods/:id/reports'({ request, response, account, body: { reason, note } }) {
-      const food_id = parseDocumentId(request.params.id, foodNotFoundError());
+    async 'POST /foods/:id/reports'(call) {
+      const food_id = parseDocumentId(call.request.params.id, foodNotFoundError());
       const food = (await foodsCollection(db).doc(food_id).get()).data();
       if (!food || food.hidden) throw foodNotFoundError();
       const { owner_uid } = food;
-      if (owner_uid === account.uid) {
+      if (owner_uid === call.account.uid) {
         throw new HttpError('own-item', 'You cannot report your own dish.');
       }
-      const isNew = await addReport(db, response, {
-        food_id,
-        owner_uid,
-        version: computeFoodVersion(food),
-        reporter_uid: account.uid,
-        reason,
-        ...(note !== undefined && { note }),
-        created_at: Timestamp.fromDate(now()),
-      });
-      return isNew
-        ? { status: 201, body: { message: 'Thank you. We will look at this dish.' } }
-        : { body: { message: 'You have already reported this dish. We will look at it.' } };
+      const subject = { food_id, owner_uid, version: computeFoodVersion(food) };
+      return addReport(db, now(), call, 'dish', subject);
     },
 
-    async 'POST /reviews/:id/reports'({ request, response, account, body: { reason, note } }) {
-      const order_id = parseDocumentId(request.params.id, reviewNotFoundError());
+    async 'POST /reviews/:id/reports'(call) {
+      const order_id = parseDocumentId(call.request.params.id, reviewNotFoundError());
       const review = (await reviewsCollection(db).doc(order_id).get()).data();
       if (!review || review.hidden) throw reviewNotFoundError();
       const { food_id, buyer_uid, seller_uid, text = '' } = review;
-      if (buyer_uid === account.uid) {
+      if (buyer_uid === call.account.uid) {
         throw new HttpError('own-item', 'You cannot report your own review.');
       }
-      const isNew = await addReport(db, response, {
+      return addReport(db, now(), call, 'review', {
         food_id,
         message: { order_id, id: REVIEW_REPORT_ID, text },
         // Without the guest, only the reply of the cook contains a text.
         owner_uid: buyer_uid ?? seller_uid,
-        reporter_uid: account.uid,
-        reason,
-        ...(note !== undefined && { note }),
-        created_at: Timestamp.fromDate(now()),
       });
-      const body = { message: 'Thank you. We will look at this review.' };
-      return { status: isNew ? 201 : 200, body };
     },
   } satisfies Partial<Handlers>;
 }
@@ -84,18 +70,26 @@ export function computeFoodVersion(food: StoredFood): string {
   return hash('sha256', JSON.stringify(content)).slice(0, 20);
 }
 
+interface ReportCall {
+  account: Account;
+  body: ReportRequest;
+  response: Response;
+}
+
 /**
- * Stores a report and counts it for the daily limit, which applies across API instances. Resolves with false,
- * and stores nothing, if the reporter has already reported this version of the food or of the review, or this message. A new report is
- * logged. The transaction locks only documents of the reporter, because a lock of the food would delay purchases.
+ * Stores, counts, and logs a report. Stores nothing if the reporter has already reported this version of the dish or of
+ * the review, or this message. The daily limit applies across API instances. The transaction locks only documents of
+ * the reporter, because a lock of the food would delay purchases.
  * @throws HttpError 429 if the reporter has reached the daily limit.
  */
 export async function addReport(
   db: Firestore,
-  { locals }: Response,
-  report: StoredReport,
-): Promise<boolean> {
-  const { food_id, message, version, reporter_uid, reason, created_at } = report;
+  now: Date,
+  { account: { uid: reporter_uid }, body: { reason, note }, response: { locals } }: ReportCall,
+  kind: 'dish' | 'message' | 'review',
+  reported: Pick<StoredReport, 'food_id' | 'message' | 'owner_uid' | 'version'>,
+): Promise<Reply> {
+  const { food_id, message, version } = reported;
   // The document id depends only on the subject and the reporter, so nobody can report it twice. An illness is a separate
   // subject, because it must be stored even if the reporter has complained about the dish before.
   const subject = message
@@ -103,12 +97,13 @@ export async function addReport(
     : [food_id, version, ...(reason === 'ill' ? [reason] : [])];
   const id = hash('sha256', JSON.stringify([...subject, reporter_uid]));
   const document = reportsCollection(db).doc(id);
-  const time = created_at.toMillis();
-  const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const time = now.getTime();
+  const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const counts = reportCountsCollection(db).doc(`${hash('sha256', reporter_uid)}-${day}`);
   // If the response to a commit is lost, the SDK runs the transaction again. The second run then finds the
-  // report that the first run stored. `isNew` must stay true in this case.
-  let isNew = false;
+  // report that the first run stored. The reply must stay the same in this case.
+  const repeated = `You have already reported this ${kind}. We will look at it.`;
+  let reply: Reply = { body: { message: repeated } };
   await verifyAfterError(
     () =>
       db.runTransaction(async (transaction) => {
@@ -119,9 +114,15 @@ export async function addReport(
         if (stored.exists) return;
         const count = counted.data()?.count ?? 0;
         if (count >= MAX_REPORTS_PER_DAY) throw tooManyReportsError(DAY_MS - (time % DAY_MS));
-        isNew = true;
+        reply = { status: 201, body: { message: `Thank you. We will look at this ${kind}.` } };
         locals.notice = { message: 'New report', details: { food_id, reason } };
-        transaction.create(document, report);
+        transaction.create(document, {
+          ...reported,
+          reporter_uid,
+          reason,
+          ...(note !== undefined && { note }),
+          created_at: Timestamp.fromDate(now),
+        });
         transaction.set(counts, {
           count: count + 1,
           expires_at: Timestamp.fromMillis(time + DAY_MS),
@@ -129,7 +130,7 @@ export async function addReport(
       }),
     async () => (await document.get()).exists,
   );
-  return isNew;
+  return reply;
 }
 
 function tooManyReportsError(waitMs: number): HttpError {

@@ -42,10 +42,7 @@ export async function findModeratedAccount(
   };
 }
 
-/**
- * Disables an account, hides its dishes, and cancels its open orders, which emails the other persons. Hides the dishes
- * after the account is disabled, and cancels the orders last, so no guest can order in between.
- */
+/** Hides the dishes after the account is disabled, and cancels the orders last, so no guest can order in between. */
 export async function disableAccount(
   dependencies: ModerationDependencies,
   uid: string,
@@ -78,10 +75,7 @@ async function setDisabled(
   await identity.setDisabled(uid, isDisabled);
 }
 
-/**
- * With a reason, hides the visible dishes of an account and all dishes that it adds from now on, unless they are already
- * hidden. Without a reason, shows these dishes.
- */
+/** With a reason, hides the visible dishes of an account and the ones that it adds later. Without one, shows these. */
 async function changeDishes(
   { db, now }: ModerationDependencies,
   uid: string,

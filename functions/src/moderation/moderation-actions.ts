@@ -29,17 +29,13 @@ const MAX_MUTUAL_REVIEWS = 3;
 const reasonSchema = singleLineTextSchema('Reason', 200);
 
 /**
- * Returns the moderation actions of a maintainer. Each action is recorded in the collection `moderation`,
- * without an email or a name, and can be repeated. An action throws an Error if its target
- * does not exist, or if the reason is invalid.
+ * Each action is recorded in the collection `moderation`, without an email or a name, and can be repeated. It throws an
+ * Error if its target does not exist, or if the reason is invalid.
  */
 export function createModerationActions(dependencies: ModerationDependencies) {
   const { db, now } = dependencies;
 
-  /**
-   * Hides a dish and stores a strike if there is a reason, or else shows it and removes its strike. Resolves with the
-   * name of the dish.
-   */
+  /** Stores a strike if there is a reason, or else removes it. Resolves with the name of the dish. */
   async function changeVisibility(foodId: string, reason?: string): Promise<string> {
     const food = foodsCollection(db).doc(foodId);
     const action = moderationActionsCollection(db).doc();
@@ -79,7 +75,7 @@ export function createModerationActions(dependencies: ModerationDependencies) {
     return name;
   }
 
-  /** Hides a review and removes its stars from the sums of the dish if there is a reason, or else shows it. */
+  /** Without a reason, shows the review. */
   async function changeReviewVisibility(review_id: string, reason?: string): Promise<void> {
     const document = reviewsCollection(db).doc(review_id);
     const record = moderationActionsCollection(db).doc();
@@ -113,7 +109,6 @@ export function createModerationActions(dependencies: ModerationDependencies) {
   }
 
   return {
-    /** Hides a dish from everyone except its cook. */
     hide: async (foodId: string, reason: string) => changeVisibility(foodId, parseReason(reason)),
     show: (foodId: string) => changeVisibility(foodId),
     hideReview: async (id: string, reason: string) =>
@@ -140,7 +135,6 @@ export function createModerationActions(dependencies: ModerationDependencies) {
         .map(({ uids, authors }) => ({ uids, count: authors.length }));
     },
 
-    /** Resolves with the account deletions that are not complete. */
     async closures() {
       const { docs } = await accountClosuresCollection(db).get();
       return docs.map((document) => ({ uid: document.id, ...document.data() }));

@@ -18,15 +18,14 @@ export type ReviewItem = Awaited<ReturnType<typeof readReviewQueue>>[number];
 
 const isIllness = ({ reason, message }: StoredReport) => reason === 'ill' && !message;
 
-/** Returns a higher number for a more important report. An illness is more important than any other reason. */
 function rankReport(report: (StoredReport & { isConfirmed: boolean }) | undefined): number {
   if (!report) return -1;
   return (isIllness(report) ? 2 : 0) + (report.isConfirmed ? 1 : 0);
 }
 
 /**
- * Resolves with all dishes and messages that have open reports, also the hidden and deleted ones, and at the end the new
- * dishes that wait for a review. Illnesses come first, then reports of users with a confirmed email, then the newest ones.
+ * Resolves with the dishes and messages with open reports, also deleted ones, and at the end the new dishes that wait
+ * for a review. Illnesses come first, then reports of users with a confirmed email, then the newest ones.
  */
 export async function readReviewQueue({ db, identity, now }: ModerationDependencies) {
   const yearAgo = Timestamp.fromMillis(now().getTime() - YEAR_MS);
@@ -73,7 +72,6 @@ export async function readReviewQueue({ db, identity, now }: ModerationDependenc
       /** The uid of the cook of the dish, or of the author of the message. */
       uid,
       author: await findUser(uid),
-      /** The ids of the open orders of the dish. */
       openOrders: await listActiveOrderIds(db, 'foodId', foodId),
       /** The number of illnesses reported about this cook in the last year, including dismissed reports. */
       illnesses: illnesses.filter(({ owner_uid }) => owner_uid === uid).length,

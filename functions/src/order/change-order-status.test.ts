@@ -132,7 +132,7 @@ describe('changeOrderStatus during a concurrent change of the order', () => {
     interveneBeforeCommits(1, () => storeOrder(cancelled));
     await expect(markReady()).rejects.toMatchObject({
       code: 'order-changed',
-      order: { status: 'cancelled', version: 2 },
+      details: { order: { status: 'cancelled', version: 2 } },
     });
     expect(await readOrder()).toEqual(cancelled);
   });

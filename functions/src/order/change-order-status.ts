@@ -45,12 +45,11 @@ export function applyOrderChange(
 const MAX_ATTEMPTS = 5;
 
 /**
- * Returns a function with which a cook changes the status of an order. The email is written in the same commit. A
- * write with a precondition is used instead of a transaction, because two concurrent changes of one order then take
- * 0.15 s on the emulator instead of 2.8 s.
+ * Returns a function with which a cook changes the status of an order. A write with a precondition is used instead of a
+ * transaction, because two concurrent changes of one order then take 0.15 s on the emulator instead of 2.8 s.
  *
- * The returned function throws HttpError 404 if the user is not the cook of the order, 409 if the
- * order does not allow the change, and 503 `busy` if other requests keep changing the order.
+ * The returned function throws HttpError 404 if the user is not the cook of the order, 409 if the order does not allow
+ * the change, and 503 `busy` if other requests keep changing the order.
  */
 export function changeOrderStatus(db: Firestore, now: () => Date) {
   return async (
@@ -99,8 +98,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
 }
 
 /**
- * Stores that the cook has read the note about an allergy. Resolves with the order. Writes nothing if it has no such
- * note, or if the cook has already read it.
+ * Writes nothing if the order has no note about an allergy, or if the cook has already read it.
  * @throws HttpError 404 if the user is not the cook of the order.
  */
 export async function confirmAllergyNote(

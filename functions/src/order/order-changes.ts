@@ -39,8 +39,8 @@ const findPendingDocument = (db: Firestore, { seller_uid, food_id }: ChangeSourc
   );
 
 /**
- * Stores the changes that the open orders need in the transaction of an edit, so a crash in between does not
- * lose them. Later changes replace pending ones of the same subject.
+ * Stores the changes in the transaction of an edit, so a crash in between does not lose them. Later changes replace
+ * pending ones of the same subject.
  */
 export function writePendingChanges(
   transaction: Transaction,
@@ -58,10 +58,7 @@ export function writePendingChanges(
   transaction.set(findPendingDocument(db, source), { ...source, changes }, { merge: true });
 }
 
-/**
- * Adds the pending changes of a saved edit to the open orders, for at most 5 s. Never rejects, because the edit is saved and
- * {@link addAllPendingChanges} repeats it.
- */
+/** Adds pending changes for at most 5 s. Never rejects, because {@link addAllPendingChanges} repeats it. */
 export async function announceChanges(db: Firestore, source: ChangeSource): Promise<void> {
   const add = async (signal: DeadlineSignal) => {
     const pending = await findPendingDocument(db, source).get();
@@ -70,16 +67,12 @@ export async function announceChanges(db: Firestore, source: ChangeSource): Prom
   await withDeadline(READ_DEADLINE_MS, add).catch(() => undefined);
 }
 
-/** Adds all pending changes to the open orders, for example after a crash. */
 export async function addAllPendingChanges(db: Firestore): Promise<void> {
   const { docs } = await pendingChangesCollection(db).get();
   await Promise.all(docs.map((pending) => addPendingChanges(db, pending)));
 }
 
-/**
- * Adds pending changes to the open orders, with the emails to their buyers, and then deletes them. It can be repeated
- * after it stopped at any step, and can run concurrently with itself.
- */
+/** Can be repeated after it stopped at any step, and can run concurrently with itself. */
 async function addPendingChanges(db: Firestore, pending: PendingDocument, signal?: DeadlineSignal) {
   let last: OrderDocument | undefined;
   do {
@@ -95,8 +88,7 @@ async function addPendingChanges(db: Firestore, pending: PendingDocument, signal
 }
 
 /**
- * Adds pending changes to a batch of open orders, which begins after `last`. Resolves with the last order of the batch,
- * or with undefined if there are no more orders.
+ * Changes a batch of open orders, which begins after `last`. Resolves with its last order if there can be more.
  *
  * The transaction locks the orders, so it cannot add a change to an order that was canceled after the query. It writes
  * only `changes`, because it must not change the status. It reads the pending changes again, because those of a later

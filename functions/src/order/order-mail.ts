@@ -1,21 +1,15 @@
 import { hash } from 'node:crypto';
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  type SetOptions,
-  Timestamp,
-} from '@google-cloud/firestore';
+import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { getSiteUrl } from '../account/mail-settings';
 import { type ChangeAfterOrder, formatOrderNumber, orderChangeLabels } from '../contract/order';
 import { type OrderRole, describeCancelReason } from '../contract/order-change';
 import { pages } from '../contract/pages';
 import { groupBy } from '../contract/values';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type StoredEmailRecipient,
   type StoredMail,
   type StoredOrder,
-  type StoredOrderEvent,
   emailRecipientsCollection,
   mailCollection,
   ordersCollection,
@@ -32,16 +26,7 @@ export const mailLimits = { perSender: 10, perRecipient: 60 };
 export type MailRecipients = ReadonlyMap<string, StoredEmailRecipient>;
 
 /** An email before {@link writeMails} has applied the limits. */
-export interface OrderMail {
-  id: string;
-  toUid: string;
-  contact: StoredEmailRecipient;
-  /** The hashes of the uids of the users who caused the email. */
-  senders: string[];
-  /** The path of the page that the email of an exceeded limit links to. */
-  listPath: string;
-  mail: StoredMail;
-}
+export type OrderMail = NonNullable<ReturnType<typeof createMail>>;
 
 /** What an email reports. The name of a user and a text that a user wrote must not be in it, except the name of the dish. */
 interface MailContent {
@@ -50,16 +35,16 @@ interface MailContent {
   suffix: string;
   /** True if users with the level `important` get the email. */
   isImportant: boolean;
-  /** The first part of the subject. */
   title: string;
   lines: string[];
 }
 
-/** Returns the content of the email about an event, or undefined without one. New orders have their own email. */
-function describeEvent(
-  { what, by, reason, note }: StoredOrderEvent,
-  isHidden: boolean,
-): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
+/** Returns the content of the email about the latest event, if there is one. New orders have their own email. */
+function describeLatestEvent({
+  events,
+  hidden_at,
+}: StoredOrder): Pick<MailContent, 'to' | 'title' | 'lines'> | undefined {
+  const { what, by, reason, note } = events.at(-1) ?? {};
   const author = by === 'buyer' ? 'Your guest' : 'The cook';
   const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
   if (what === 'cancelled' && by === 'buyer') {
@@ -73,7 +58,7 @@ function describeEvent(
     return { to: 'buyer', title: 'Canceled by the cook', lines };
   }
   if (what === 'ready') {
-    const pickup = isHidden
+    const pickup = hidden_at
       ? 'You deleted it in My Orders, so the site no longer shows where and when to collect it.'
       : 'The page of the order shows where and when to collect it.';
     const lines = [`Good news: your order is ready. ${pickup}`];
@@ -86,32 +71,16 @@ function describeEvent(
 
 /** Returns the uid of the recipient of the email about the latest event, unless the account is deleted. */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {
-  const event = order.events.at(-1);
-  const content = event && describeEvent(event, false);
+  const content = describeLatestEvent(order);
   return content && (content.to === 'cook' ? order.seller_uid : order.buyer_uid);
 }
 
-/** Returns the email about the latest event, if one of the `recipients` gets it. */
+/** Returns the email about the latest event. */
 export function createEventMail(planned: PlannedOrder, recipients: MailRecipients, at: Timestamp) {
-  const { events, hidden_at } = planned.order;
-  const event = events.at(-1);
-  const content = event && describeEvent(event, hidden_at !== null);
+  const content = describeLatestEvent(planned.order);
   if (!content) return undefined;
-  const suffix = String(events.length);
+  const suffix = String(planned.order.events.length);
   return createMail({ ...content, suffix, isImportant: true }, [planned], recipients, at);
-}
-
-/** Returns the email to a cook about the new orders of one commit. */
-function createNewOrdersMail(
-  orders: readonly PlannedOrder[],
-  isFirst: boolean,
-  recipients: MailRecipients,
-  at: Timestamp,
-) {
-  const title = orders.length === 1 ? 'New order' : `${orders.length} new orders`;
-  const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
-  const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
-  return createMail(content, orders, recipients, at);
 }
 
 /** Returns the email to the guest about the changes that the cook saved at the time `at`. */
@@ -159,7 +128,7 @@ function createMail(
   orders: readonly PlannedOrder[],
   recipients: MailRecipients,
   at: Timestamp,
-): OrderMail | undefined {
+) {
   const [first] = orders;
   const toUid = to === 'cook' ? first?.order.seller_uid : first?.order.buyer_uid;
   const contact = recipients.get(toUid ?? '');
@@ -192,7 +161,9 @@ function createMail(
     id: `${first.orderId}-${suffix}`,
     toUid,
     contact,
+    /** The hashes of the uids of the users who caused the email. */
     senders: [...new Set(fromUids.map((uid = '') => hash('sha256', uid).slice(0, 20)))],
+    /** The page that the email of an exceeded limit links to. */
     listPath,
     mail: composeMail(toUid, contact, subject, text, path, at),
   };
@@ -266,7 +237,10 @@ export async function planMails(
   const mails = cancelledOrders.map((canceled) => createEventMail(canceled, recipients, at));
   if (cook !== undefined && recipients.has(cook)) {
     const isFirst = soldBefore === 0 && (await hasNoOrders(db, cook));
-    mails.push(createNewOrdersMail(announced, isFirst, recipients, at));
+    const title = announced.length === 1 ? 'New order' : `${announced.length} new orders`;
+    const lines = [isFirst ? 'Your very first order is here!' : 'A guest has ordered your food.'];
+    const content = { to: 'cook', suffix: '1', isImportant: isFirst, title, lines } as const;
+    mails.push(createMail(content, announced, recipients, at));
   }
   return mails.filter((mail) => mail !== undefined);
 }
@@ -276,18 +250,13 @@ async function hasNoOrders(db: Firestore, cookUid: string): Promise<boolean> {
   return (await orders.limit(1).select().get()).empty;
 }
 
-interface MailWriter {
-  set: (document: DocumentReference, data: object, options: SetOptions) => unknown;
-}
-
 /**
- * Writes emails in the commit of their events, and counts them. Beyond a limit, the recipient gets one email per hour
- * about all further events. Otherwise, a user could send any number of emails by repeating an order and its
- * cancellation. The counts need no further read, because each recipient was read before. Requests at the same time can
- * exceed a limit by a few emails.
+ * Writes emails in the commit of their events. Beyond a limit, the recipient gets one email per hour about all further
+ * events. Otherwise, a user could send any number of emails by repeating an order and its cancellation. The counts need
+ * no further read, and requests at the same time can exceed a limit by a few emails.
  */
 export function writeMails(
-  writer: MailWriter,
+  writer: DocumentWriter,
   db: Firestore,
   mails: readonly OrderMail[],
   at: Timestamp,

@@ -13,9 +13,9 @@ const MAX_CANCELLATIONS = 3;
 const MAX_READ_CANCELLATIONS = 100;
 
 /**
- * Resolves with the pickup details in the receipt of an active order. The place and the note can contain the home address
- * of the cook, so a guest gets them only from the time that the cook has chosen. Otherwise, one account could collect
- * the addresses of all cooks, because an order costs nothing and can be canceled.
+ * The place and the note can contain the home address of the cook, so a guest gets them only from the time that the
+ * cook has chosen. Otherwise, one account could collect the addresses of all cooks, because an order costs nothing and
+ * can be canceled.
  */
 export async function findPickup(
   db: Firestore,

@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto';
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  type SetOptions,
-} from '@google-cloud/firestore';
+import { type DocumentReference, FieldValue, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { isActiveOrder } from '../contract/order';
+import type { DocumentWriter } from '../firestore/client';
 import {
   type StoredFood,
   type StoredOrder,
@@ -22,7 +18,6 @@ interface Quotas {
   activeOrders: number;
   /** Canceled orders count too. */
   ordersPerDay: number;
-  /** The number of different cooks of these orders. */
   cooksPerDay: number;
   /** The number of these orders about which the cook gets an email. */
   mailedOrdersPerDay: number;
@@ -60,8 +55,8 @@ interface RequestedOrder {
 }
 
 /**
- * Returns the quota of a buyer after a new order, without the orders that are older than a day, and whether the cook gets
- * an email about it. Returns a rejection if the order exceeds a quota or the maximum of the cook per guest.
+ * Returns the quota after a new order, without the orders that are older than a day, or a rejection if the order
+ * exceeds a quota or the maximum of the cook per guest.
  */
 export function addToQuota(
   { open = {}, recent = {} }: StoredOrderQuota = {},
@@ -116,7 +111,7 @@ export function addToQuota(
   };
 }
 
-/** Returns the quota of a buyer after a cancellation. The order still counts as one of the last 24 hours. */
+/** The order still counts as one of the last 24 hours. */
 export function removeFromQuota(
   { open = {}, ...rest }: StoredOrderQuota,
   orderId: string,
@@ -125,13 +120,9 @@ export function removeFromQuota(
   return { ...rest, open: others };
 }
 
-interface QuotaWriter {
-  set: (document: DocumentReference, data: object, options: SetOptions) => unknown;
-}
-
 /** Adds the write of an order that has been closed or reopened to its commit. Reads and locks nothing. */
 export function writeOpenOrder(
-  writer: QuotaWriter,
+  writer: DocumentWriter,
   db: Firestore,
   orderId: string,
   order: StoredOrder,

@@ -5,15 +5,14 @@ import { canReview } from '../contract/review';
 import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
 
-/** Returns the role of a user in an order, or undefined if the user is neither its buyer nor its cook. */
 export function findOrderRole(order: StoredOrder, uid: string): OrderRole | undefined {
   if (order.buyer_uid === uid) return 'buyer';
   return order.seller_uid === uid ? 'cook' : undefined;
 }
 
 /**
- * Returns an order in the response format for its buyer, without the uids and the events. Copies each field
- * separately, because spreading an object slows a list of orders by a third. The type names every copied field.
+ * Returns an order for its buyer. Copies each field separately, because spreading an object slows a list of orders by a
+ * third. The type names every copied field.
  */
 export function toBuyerOrder(id: string, stored: StoredOrder): Order {
   return {
@@ -63,7 +62,6 @@ export function isReviewable({ seller_uid, status, events }: StoredOrder, now: D
   );
 }
 
-/** Returns the fields of an order about its review, which only the buyer gets. */
 export function toReviewFields(
   stored: StoredOrder,
   now: Date,
@@ -76,9 +74,6 @@ export function toOrderEvent<Event extends { at: Timestamp }>({ at, ...event }: 
   return { ...event, at: at.toDate().toISOString() };
 }
 
-/**
- * Returns the error for a missing order and for an order of other users, because the response must not reveal that
- * such an order exists.
- */
+/** The same for orders of other users, because the response must not reveal that such an order exists. */
 export const orderNotFoundError = () =>
   new HttpError('not-found', 'There is no such order in your history.');

@@ -151,21 +151,19 @@ export function createOrderHandlers(db: Firestore, now: () => Date, changeStock:
     /** Changes each order independently of the others, so the results contain an error for each rejected change. */
     async 'POST /received-orders/:email/transitions'({ account, body, response, signal }) {
       const { to, orders: requested } = body;
-      const limit = pLimit(MAX_CONCURRENT_CHANGES);
-      const results = requested.map(({ id, version }) =>
-        limit(async () => {
-          try {
-            signal.throwIfAborted();
-            const { order } = await changeStatus(id, account.uid, { version, to });
-            return { id, order: toOrderWithEvents(id, order, 'cook') };
-          } catch (error) {
-            const { code, message, status, order } = toHttpError(error);
-            if (status >= 500) response.locals.error = formatErrorForLog(error);
-            return { id, order, error: { code, message } };
-          }
-        }),
-      );
-      return { body: { results: await Promise.all(results) } satisfies BulkStatusChangeResponse };
+      const change = async ({ id, version }: (typeof requested)[number]) => {
+        try {
+          signal.throwIfAborted();
+          const { order } = await changeStatus(id, account.uid, { version, to });
+          return { id, order: toOrderWithEvents(id, order, 'cook') };
+        } catch (error) {
+          const { code, message, status, details } = toHttpError(error);
+          if (status >= 500) response.locals.error = formatErrorForLog(error);
+          return { id, order: details.order, error: { code, message } };
+        }
+      };
+      const results = await pLimit(MAX_CONCURRENT_CHANGES).map(requested, change);
+      return { body: { results } satisfies BulkStatusChangeResponse };
     },
 
     async 'POST /orders/:id/allergy-read'({ request, account }) {

@@ -19,7 +19,6 @@ export function createOrderStore(db: Firestore) {
     (await query.count().get()).data().count;
 
   return {
-    /** Resolves with a page of the visible orders of a buyer, the newest first. */
     async boughtBy(uid: string, page: PageQuery, meter: DocumentMeter, now: Date) {
       const order = { timeField: 'buying_date', direction: 'desc' } as const;
       const { documents, next } = await readPage(boughtBy(uid), order, page, meter);
@@ -62,8 +61,8 @@ export function createOrderStore(db: Firestore) {
     },
 
     /**
-     * Resolves with the portions that a cook sold since a time in ms, without canceled orders. Reads at most
-     * {@link MAX_RECENT_ORDERS} orders, because the emulator for machines without Java does not support sums.
+     * Counts no canceled orders. `since` is in ms. Reads at most {@link MAX_RECENT_ORDERS} orders, because the emulator
+     * for machines without Java does not support sums.
      */
     async countRecentPortions(uid: string, since: number, meter: DocumentMeter) {
       const query = orders
@@ -101,10 +100,7 @@ export function createOrderStore(db: Firestore) {
     find: async (id: string): Promise<StoredOrder | undefined> =>
       (await orders.doc(id).get()).data(),
 
-    /**
-     * Hides an order from the history of its buyer. The cook still sees it. Resolves with false if the buyer has
-     * no visible order with this id.
-     */
+    /** The cook still sees the order. Resolves with false if the buyer has no visible order with this id. */
     async hide(id: string, buyerUid: string): Promise<boolean> {
       const order = orders.doc(id);
       const isVisible = async () => {

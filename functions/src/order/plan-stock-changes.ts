@@ -166,11 +166,9 @@ export type StockChange = PurchaseAttempt | CancellationAttempt;
 export interface PlacedOrder {
   orderId: string;
   isRepeat: boolean;
-  /** True if the buyer has removed the order from the history. */
   isRemoved?: boolean;
 }
 
-/** An order after a cancellation or another status change. */
 export interface ChangedOrder {
   orderId: string;
   order: StoredOrder;

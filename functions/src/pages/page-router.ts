@@ -23,12 +23,8 @@ const DATA_DEADLINE_MS = 2_500;
 
 /** The renderer of the pages with data. The build of the site creates it, and the build of the functions bundles it. */
 export interface PageRenderer {
-  /**
-   * The build ID: a hash of the scripts and stylesheets of the site. Only the scripts of the build with
-   * this ID can hydrate the rendered pages.
-   */
+  /** Only the scripts of the build with this ID can hydrate the rendered pages. */
   buildId: string;
-  /** The origin of the deployed site. */
   siteUrl: string;
   renderFoodPage: (data: FoodPageData) => Promise<RenderedPage>;
   renderCookPage: (data: CookPageData) => Promise<RenderedPage>;
@@ -45,19 +41,14 @@ export interface PageDependencies {
   now: () => Date;
   checkRateLimit: CheckRateLimit;
   loadRenderer: () => Promise<PageRenderer>;
-  /** Requests the template of a page from Hosting. */
   fetch: typeof fetch;
   getSiteSettings: () => SiteSettings;
 }
 
-/** A kind of page: how the function reads the data of one page, and renders it. */
-interface PageKind<Data> {
-  name: 'food' | 'cook';
-  /** `caller` is the key of the rate limits. */
-  read: (id: string, caller: string) => Promise<Data>;
-  /** Returns false if the page is a 404. */
-  isFound: (data: Data) => boolean;
-  render: (renderer: PageRenderer, data: Data) => Promise<RenderedPage>;
+/** The data of one page, which is a 404 if `isFound` is false. */
+interface ReadPage {
+  isFound: boolean;
+  render: (renderer: PageRenderer) => Promise<RenderedPage>;
 }
 
 /**
@@ -71,42 +62,40 @@ export function addPageRoutes(
   const foods = createFoodStore(db);
   const templates = createPageTemplateCache({ fetch, now });
 
-  addPage({
-    name: 'food',
-    async read(foodId): Promise<FoodPageData> {
-      const isId = v.is(documentIdSchema, foodId);
-      const food = isId ? await foods.find(foodId) : undefined;
-      // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
-      // Firebase console.
-      const isValid = v.is(foodSchema, food);
-      return { foodId, food: isValid ? { food, etag: computeFoodEtag(food) } : null };
-    },
-    isFound: ({ food }) => food !== null,
-    render: async (renderer, data) => renderer.renderFoodPage(data),
+  addPage('food', async (foodId) => {
+    const isId = v.is(documentIdSchema, foodId);
+    const stored = isId ? await foods.find(foodId) : undefined;
+    // The site does not show a dish that lacks required fields. For example, somebody may have edited the dish in the
+    // Firebase console.
+    const isFound = v.is(foodSchema, stored);
+    const food = isFound ? { food: stored, etag: computeFoodEtag(stored) } : null;
+    return { isFound, render: (renderer) => renderer.renderFoodPage({ foodId, food }) };
   });
 
-  addPage({
-    name: 'cook',
-    async read(cookId, caller): Promise<CookPageData> {
-      const meter = {
-        async read<Result>(max: number, run: () => Promise<Result>): Promise<Result> {
-          await checkRateLimit('publicDocuments', caller, max);
-          return run();
-        },
-      };
-      const isId = v.is(cookIdSchema, cookId);
-      const cook = isId ? await findCook(db, cookId, now(), meter) : undefined;
-      return { cookId, cook: cook ?? null };
-    },
-    isFound: ({ cook }) => cook !== null,
-    render: async (renderer, data) => renderer.renderCookPage(data),
+  addPage('cook', async (cookId, caller) => {
+    const meter = {
+      async read<Result>(max: number, run: () => Promise<Result>): Promise<Result> {
+        await checkRateLimit('publicDocuments', caller, max);
+        return run();
+      },
+    };
+    const isId = v.is(cookIdSchema, cookId);
+    const cook = (isId ? await findCook(db, cookId, now(), meter) : undefined) ?? null;
+    return {
+      isFound: cook !== null,
+      render: (renderer) => renderer.renderCookPage({ cookId, cook }),
+    };
   });
 
-  function addPage<Data>({ name, read, isFound, render }: PageKind<Data>): void {
+  /** Adds the routes of a kind of page. The `caller` of `read` is the key of the rate limits. */
+  function addPage(
+    name: 'food' | 'cook',
+    read: (id: string, caller: string) => Promise<ReadPage>,
+  ): void {
     const { path } = pages[name];
     /**
-     * Returns the canonical path of a page. The shared cache stores the page only at this path. Otherwise, every other
-     * encoding and every query would create another entry for the same page.
+     * The shared cache stores the page only at this path. Otherwise, every other encoding and every query would create
+     * another entry.
      */
     const createPath = (id: string) => path.replace(':id', () => encodeURIComponent(id));
 
@@ -124,10 +113,10 @@ export function addPageRoutes(
       if (error !== undefined) response.locals.error = formatErrorForLog(error);
       if (!template) throw unavailableError();
       response.locals.skeleton = template.html;
-      const data = await reading;
+      const { isFound, render } = await reading;
       const renderer = await loadRenderer();
-      const html = fillPageTemplate(template, await render(renderer, data), renderer.buildId);
-      if (!isFound(data)) response.status(404).set('X-Robots-Tag', 'noindex');
+      const html = fillPageTemplate(template, await render(renderer), renderer.buildId);
+      if (!isFound) response.status(404).set('X-Robots-Tag', 'noindex');
       else if (
         error === undefined &&
         origin === selectSiteOrigin(undefined, settings) &&
@@ -148,9 +137,8 @@ export function addPageRoutes(
 }
 
 /**
- * Returns the origin from which the function `pages` requests the template of a page. A preview channel
- * has a separate origin. Every other value of `X-Forwarded-Host` results in the project's default origin,
- * because a client can send any value. A custom domain serves the same files as the default origin.
+ * A preview channel has a separate origin. Every other value of `X-Forwarded-Host` results in the project's default
+ * origin, because a client can send any value. A custom domain serves the same files as the default origin.
  */
 export function selectSiteOrigin(
   forwardedHost: string | undefined,
@@ -164,8 +152,8 @@ export function selectSiteOrigin(
 }
 
 /**
- * Sends an error response. It contains the loading skeleton of the page if the handler has already read
- * the template. The scripts of the skeleton request the dish again and show the error.
+ * Sends the loading skeleton if the handler has already read the template. Its scripts request the data again and show
+ * the error.
  */
 const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const { status, headers, message } = toHttpError(error);
@@ -180,7 +168,6 @@ const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, 
     .send(locals.skeleton ?? createErrorPage(message));
 };
 
-/** Returns an error page without scripts. */
 const createErrorPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">

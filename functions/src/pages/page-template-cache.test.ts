@@ -107,13 +107,4 @@ describe('PageTemplateCache.read', () => {
     expect(fetchTemplate.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[1]?.value);
     timeout.mockRestore();
   });
-
-  it('caches a separate template for each origin', async () => {
-    respondWith('one');
-    await readBuildId();
-    respondWith('preview');
-    const preview = await templates.read('https://preview.example');
-    expect(preview.template?.buildId).toBe('preview');
-    expect(await readBuildId()).toBe('one');
-  });
 });

@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
-/**
- * The time for which a cached template is used without a request to Hosting. A deploy becomes visible after
- * this time.
- */
+/** The time without a request to Hosting. A deploy becomes visible after this time. */
 const MAX_AGE_MS = 1_000;
 
-/**
- * The timeouts of the first request to Hosting and of a revalidation. The function `pages` must respond
- * within 3 s.
- */
+/** The function `pages` must respond within 3 s. */
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
 const REVALIDATION_TIMEOUT_MS = 1_000;
 
@@ -29,31 +23,13 @@ interface TemplateDependencies {
   now: () => Date;
 }
 
-interface ReadTemplate {
-  /** The last valid template, or undefined if Hosting has not sent one yet. */
-  template?: PageTemplate;
-  /**
-   * The error of the last request to Hosting. Undefined if Hosting has just sent this template or confirmed that it
-   * is current. After an error, the template may be outdated: a newer build may be deployed, and the scripts of this
-   * template may no longer exist.
-   */
-  error?: unknown;
-}
-
-export interface PageTemplateCache {
-  /**
-   * Resolves with the current template at a URL. The build writes its file, see web/vite/prerendered-pages.ts. If Hosting does not respond with a template, resolves
-   * with the last valid template and the error.
-   */
-  read: (url: string) => Promise<ReadTemplate>;
-}
+export type PageTemplateCache = ReturnType<typeof createPageTemplateCache>;
 
 /**
- * Returns a cache of the templates of pages with data. The cache requests them from Hosting. A deploy or a
- * rollback changes Hosting and the Cloud Function at different times, so a template in the bundle of the
- * function could load scripts that Hosting no longer has.
+ * Requests the templates from Hosting. A deploy or a rollback changes Hosting and the Cloud Function at different
+ * times, so a template in the bundle could load scripts that Hosting no longer has.
  */
-export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplateCache {
+export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
   const cache = new LRUCache<string, CachedTemplate>({
     max: MAX_CACHED_TEMPLATES,
     async fetchMethod(url, cached) {
@@ -66,10 +42,7 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
     },
   });
 
-  /**
-   * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it. Rejects
-   * if the response is not a template.
-   */
+  /** Resolves with the cached template if Hosting confirms it. Rejects if the response is not a template. */
   async function load(url: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
     const response = await fetch(url, {
       redirect: 'error',
@@ -95,7 +68,12 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
   }
 
   return {
-    async read(url) {
+    /**
+     * Resolves with the template at a URL, see web/vite/prerendered-pages.ts. If Hosting does not respond with a
+     * template, resolves with the error and the last valid template. A newer build may then be deployed, and the
+     * scripts of this template may no longer exist.
+     */
+    async read(url: string): Promise<Partial<Pick<CachedTemplate, 'template' | 'error'>>> {
       const checkedAt = cache.get(url)?.checkedAt ?? -Infinity;
       const forceRefresh = now().getTime() - checkedAt >= MAX_AGE_MS;
       return cache.forceFetch(url, { forceRefresh }).catch((error: unknown) => ({ error }));

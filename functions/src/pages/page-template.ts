@@ -1,15 +1,13 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/pages';
 
-/** The template of pages with data: the HTML file with the loading skeleton that Hosting serves. */
+/** The HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
   html: string;
-  /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */
   buildId: string;
 }
 
 export interface RenderedPage {
   head: string;
-  /** The root element with the rendered page. */
   root: string;
   /** The element with the data that the page needs for its hydration. */
   data: string;
@@ -29,12 +27,10 @@ export function parsePageTemplate(html: string): PageTemplate | undefined {
 }
 
 /**
- * Inserts a page that the renderer of the build `rendererBuildId` has rendered into a template. Returns the HTML, which
- * the scripts of the template hydrate.
+ * Returns the HTML, which the scripts of the template hydrate.
  *
- * If the template is from a different build, for example during a deploy, the body is the skeleton of the template
- * without the attribute `data-shape`. The scripts do not hydrate it. Instead, they render the page from the data and
- * replace the skeleton.
+ * If the template is from another build, for example during a deploy, the body is its skeleton without the attribute
+ * `data-shape`. The scripts then render the page from the data.
  */
 export function fillPageTemplate(
   { html, buildId }: PageTemplate,

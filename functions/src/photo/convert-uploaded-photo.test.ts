@@ -114,21 +114,6 @@ describe('convertUploadedPhoto', () => {
       expect(await readColor(photo, '960.webp', x, y)).toBe('0 0 0');
   });
 
-  it('writes files without EXIF, XMP, and color profiles', async () => {
-    const image = createTwoHalves(240, 200)
-      .withExif({ IFD0: { Artist: 'Amara' }, IFD3: { GPSLatitudeRef: 'N' } })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
-      .withIccProfile('p3');
-    for (const kind of ['dish', 'portrait'] as const) {
-      const { files } = await processValid(await image.jpeg().toBuffer(), 'jpeg', kind);
-      for (const { bytes } of files) {
-        const { exif, icc, xmp, iptc, comments, space } = await sharp(bytes).metadata();
-        expect({ exif, icc, xmp, iptc, comments, space }).toEqual({ space: 'srgb' });
-        expect(bytes.toString('latin1')).not.toContain('Amara');
-      }
-    }
-  });
-
   it('keeps the colors of a PNG with 16 bits per channel', async () => {
     const bytes = await createTwoHalves(240, 200).toColourspace('rgb16').png().toBuffer();
     const photo = await processValid(bytes, 'png');

@@ -43,8 +43,7 @@ export interface ConvertedPhoto {
 export type ConvertUploadedPhoto = typeof convertUploadedPhoto;
 
 /**
- * Resolves with the files of an uploaded image, or with the reason for which the upload is rejected. The
- * files contain only pixels: neither metadata nor other bytes of the upload.
+ * The files contain only pixels: neither metadata nor other bytes of the upload.
  *
  * This file has a separate bundle, which the function `photos` loads on the first upload. The other functions never
  * load sharp.

@@ -4,10 +4,7 @@ import { MIN_PHOTO_SIDE } from '../contract/photo';
 /** The formats that an upload can have. They are also the names of the formats in sharp. */
 export type PhotoFileFormat = 'jpeg' | 'png' | 'webp';
 
-/**
- * Returns the format that the first bytes of a file identify, or undefined for another format. It
- * does not check the rest of the file.
- */
+/** Returns the format that the first bytes of a file identify. Does not check the rest of the file. */
 export function detectPhotoFileFormat(bytes: Buffer): PhotoFileFormat | undefined {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -15,7 +12,7 @@ export function detectPhotoFileFormat(bytes: Buffer): PhotoFileFormat | undefine
   return /^RIFF[^]{4}WEBP/.test(start) ? 'webp' : undefined;
 }
 
-/** The reasons for the rejection of an upload after its image header or its pixels were read. */
+/** The reasons for a rejection after the header or the pixels were read. */
 export type PhotoRejection =
   | 'photo-unreadable'
   | 'photo-too-small'
@@ -30,7 +27,6 @@ export const MAX_PHOTO_PIXELS = 50_000_000;
  */
 const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
 
-/** Returns the reason for the rejection of an image with this header, or undefined for a valid header. */
 export function findPhotoRejection(
   { format, width, height, isProgressive }: Metadata,
   type: PhotoFileFormat,

@@ -18,11 +18,7 @@ const FILE_NAME = /^[\da-f]{32}-[\da-f]{6}-[\dx]{2,8}\.(?:avif|webp|jpg)$/;
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=604800, immutable';
 
-/**
- * Adds the route `GET /photos/:name`, which returns a file of a photo. A URL with a query gets a 404.
- * Otherwise, every query would create another entry in the CDN for seven days, and would read the file
- * again.
- */
+/** A URL with a query gets a 404. Otherwise, every query would create another entry in the CDN for seven days. */
 export function addPhotoFileRoutes(
   router: IRouter,
   { files, checkRateLimit }: { files: PhotoFiles; checkRateLimit: CheckRateLimit },

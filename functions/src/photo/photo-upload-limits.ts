@@ -41,12 +41,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Counts an upload of a user, per day and per minute in UTC.
- *
- * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
- * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit
- * by one for each instance of the function `photos`.
- * @throws HttpError 429 `photo-limit` if the user has reached a limit.
+ * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent uploads waited 20 s
+ * for each other's lock. Concurrent uploads of one user can exceed a limit by one for each instance.
+ * @throws HttpError 429 `photo-limit` if the user has reached a limit, counted by the day and the minute in UTC.
  */
 export async function countUpload(
   db: Firestore,

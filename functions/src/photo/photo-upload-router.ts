@@ -67,15 +67,12 @@ export function addPhotoUploadRoutes(
 }
 
 /**
- * Stores the files of a photo, and resolves with its URL. If an earlier upload of the same bytes by this user is
- * complete, `isNew` is false, and the function does not process them again.
+ * `isNew` is false if an earlier upload of the same bytes by this user is complete.
  *
- * The photo document is written before the files, so the photo sweep finds all files, also the files of an
- * interrupted upload. The file that the URL names is written last, so its existence shows that the upload
- * was complete.
+ * The document is written before the files, so the photo sweep finds all files, also those of an interrupted upload.
+ * The file that the URL names is written last, so its existence shows that the upload was complete.
  * @throws HttpError 400, 413, or 415 for a file that is not a photo within the limits, 409 for bytes that a maintainer
- * has blocked, and 503 if the photo is being
- * removed at this moment.
+ * has blocked, and 503 if the photo is being removed at this moment.
  */
 async function storePhoto(
   { db, now, files, convertUploadedPhoto }: PhotoStoreDependencies,
@@ -123,9 +120,8 @@ async function storePhoto(
 }
 
 /**
- * Saves the document of a photo.
- * @throws HttpError 503 if the document existed and has changed since it was read, for example because a removal of
- * the photo began.
+ * @throws HttpError 503 if the document has changed since it was read, for example because a removal of the photo
+ * began.
  */
 function saveDocument(
   { ref, updateTime: lastUpdateTime }: DocumentSnapshot<StoredPhoto>,

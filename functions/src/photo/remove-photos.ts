@@ -17,23 +17,17 @@ interface RemovalDependencies {
   now: () => Date;
 }
 
-/**
- * After this time, the removal of a photo counts as interrupted. An upload can then store the
- * photo again, and the next photo sweep can remove it.
- */
+/** After this time, a removal counts as interrupted, and an upload can store the photo again. */
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns true while another request or the photo sweep removes the photo. */
 export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
   return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
 }
 
 /**
- * Removes the files of a photo, and then its document. Resolves with false and removes nothing if the
- * document has changed since it was read, for example because a dish was saved with the photo.
- *
- * The first step sets `removed_at` in the document. From then on, no dish can be saved with the photo. If
- * the removal is interrupted, the next photo sweep finds the document and removes the remaining files.
+ * Removes the files of a photo, and then its document. Resolves with false if the document has changed since it was
+ * read, for example because a dish was saved with the photo. From the first step on, no dish can be saved with the
+ * photo. If the removal is interrupted, the next photo sweep completes it.
  */
 export async function removePhoto(
   { files, now }: Omit<RemovalDependencies, 'db'>,
@@ -53,9 +47,8 @@ export async function removePhoto(
 }
 
 /**
- * Removes the portraits of a user that are older than the current one, `photoURL`. A newer portrait stays,
- * because the user may have uploaded it in another tab and not saved it yet. If the user never saves it,
- * `sweepPhotos` removes it.
+ * Removes the portraits that are older than the current one, `photoURL`. A newer one stays, because the user may have
+ * uploaded it in another tab and not saved it yet. If it is never saved, `sweepPhotos` removes it.
  */
 export async function removeOldPortraits(
   { db, files, now }: RemovalDependencies,
@@ -73,19 +66,17 @@ export async function removeOldPortraits(
 }
 
 interface SweepDependencies extends RemovalDependencies {
-  /** Resolves with the account of a user, or with undefined if the user has no account. */
   findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
 }
 
 /** The minimum age of a photo that the sweep removes. The owner of a newer photo may still fill in the form. */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
-/** The number of photos that the sweep checks at the same time. */
 const BATCH_SIZE = 20;
 
 /**
- * Removes the photos that are not used and at least a day old: dish photos that no dish and no order
- * references, and portraits that neither their owner nor a dish of the owner shows. Resolves with the number of
- * removed photos. Also completes removals that were interrupted.
+ * Removes the photos that are at least a day old and not used: dish photos that no dish and no order references, and
+ * portraits that neither their owner nor a dish of the owner shows. Resolves with their number. Also completes removals
+ * that were interrupted.
  */
 export async function sweepPhotos({
   db,
@@ -120,9 +111,8 @@ export async function sweepPhotos({
 }
 
 /**
- * Resolves with true if a dish or an order references the dish photo. Queries the dishes before the
- * orders. An order copies the photo of its dish, so no new order can reference a photo that no dish
- * references.
+ * Queries the dishes before the orders. An order copies the photo of its dish, so no new order can reference a photo
+ * that no dish references.
  */
 export async function isDishPhotoReferenced(
   db: Firestore,

@@ -42,10 +42,7 @@ export function findPhotoDocument(
   return address && photosCollection(db).doc(address.hash);
 }
 
-/**
- * Returns true if `photo` exists with the URL `url`, belongs to the user `uid`, has the kind `kind`, and
- * is not being removed.
- */
+/** Returns true if `photo` exists, has this URL, owner, and kind, and is not being removed. */
 export function isOwnPhoto(
   photo: DocumentSnapshot<StoredPhoto>,
   { url, uid, kind }: { url: string; uid: string; kind: PhotoKind },
@@ -56,10 +53,7 @@ export function isOwnPhoto(
   return formatPhotoPath({ hash: photo.id, rgb: stored.rgb, kind }) === url;
 }
 
-/**
- * Resolves with `photoURL`, or with null if it is the URL of an uploaded photo that is not a portrait of
- * the user. Reads one document if it is the URL of an uploaded photo, and none otherwise.
- */
+/** Resolves with null if `photoURL` is an uploaded photo that is not a portrait of the user. */
 export async function nullifyForeignPortrait(
   db: Firestore,
   { uid, photoURL }: { uid: string; photoURL: string | null },

@@ -18,7 +18,6 @@ import { isReviewable, orderNotFoundError } from '../order/order-responses';
 /** The author of a review whose guest has deleted the account or has no name. */
 export const ANONYMOUS_AUTHOR = 'A guest';
 
-/** The maximum number of reviews of one guest about one cook in `REVIEW_PERIOD_MS`. */
 const MAX_REVIEWS_OF_COOK = 5;
 
 export const reviewNotFoundError = () => new HttpError('not-found', 'There is no such review.');
@@ -26,18 +25,17 @@ export const reviewNotFoundError = () => new HttpError('not-found', 'There is no
 interface OrderReview {
   orderId: string;
   foodId: string;
-  /** The buyer of the order. */
   account: Account;
   /** The new review. Without it, the stored one is removed. */
   review?: OwnReview;
 }
 
 /**
- * Stores or removes the review of an order, in one commit with the order and the sums of the dish. A review replaces the
- * one that the buyer has written for another order of the dish. A repeat changes nothing. A removed review that a
- * maintainer has hidden stays without its text, so the buyer cannot publish it again.
- * @throws HttpError 404 unless the user is the buyer of the order. For a new review also 404 if the buyer has removed the
- * order from the history, and 409 if the order cannot be reviewed, or after too many reviews about the cook.
+ * Stores or removes a review, in one commit with the order and the sums of the dish. It replaces the one that the buyer
+ * has written for another order of the dish. A repeat changes nothing. A removed review that a maintainer has hidden
+ * stays without its text, so the buyer cannot publish it again.
+ * @throws HttpError 404 unless the user is the buyer, and for a new review of an order that the buyer has removed. For
+ * a new review also 409 if the order cannot be reviewed, or after too many reviews about the cook.
  */
 export async function changeOrderReview(
   db: Firestore,
@@ -66,7 +64,10 @@ export async function changeOrderReview(
           .where('created_at', '>', since);
         // Outside of the transaction, because the lock of a query would delay the reviews of other guests.
         const { size } = await recent.limit(MAX_REVIEWS_OF_COOK).get();
-        if (size === MAX_REVIEWS_OF_COOK) throw tooManyReviewsError();
+        if (size === MAX_REVIEWS_OF_COOK) {
+          const message = `You can review at most ${size} dishes of one cook in 30 days.`;
+          throw new HttpError('review-limit', message);
+        }
       }
       const writeRating = await readRating(transaction, db, foodId);
 
@@ -80,7 +81,6 @@ export async function changeOrderReview(
     }),
   );
 
-  /** @throws HttpError 409 if the order cannot be reviewed. */
   function createReview(order: StoredOrder, stored: StoredReview | undefined): StoredReview {
     const { food_name, seller_uid } = order;
     const closed = explainClosedReview(order, now);
@@ -104,7 +104,6 @@ export async function changeOrderReview(
   }
 }
 
-/** Returns a hidden review without its text, or undefined for a visible one. */
 function keepHidden(stored: StoredReview | undefined): StoredReview | undefined {
   if (!stored?.hidden) return undefined;
   const { text: _text, ...review } = stored;
@@ -117,13 +116,7 @@ export function toAuthor({ name, email }: Pick<Account, 'name' | 'email'>): stri
   return isEmail ? ANONYMOUS_AUTHOR : (name.split(' ')[0] ?? name);
 }
 
-const tooManyReviewsError = () =>
-  new HttpError(
-    'review-limit',
-    `You can review at most ${MAX_REVIEWS_OF_COOK} dishes of one cook in 30 days.`,
-  );
-
-/** Returns a sentence that explains why an order cannot be reviewed at the time `now`, or undefined if it can. */
+/** Returns undefined if the order can be reviewed at the time `now`. */
 export function explainClosedReview(order: StoredOrder, now: Date): string | undefined {
   if (isReviewable(order, now)) return undefined;
   const { seller_uid, status, events } = order;
@@ -138,9 +131,8 @@ export function explainClosedReview(order: StoredOrder, now: Date): string | und
 }
 
 /**
- * Stores the reply of a cook to a review.
- * @throws HttpError 404 unless the user is the cook of the dish and the review is visible, and 409 if the first reply is
- * older than 30 days.
+ * @throws HttpError 404 unless the user is the cook of the dish and the review is visible, and 409 if the first reply
+ * is older than 30 days.
  */
 export async function replyToReview(
   db: Firestore,

@@ -132,19 +132,6 @@ describe('PUT and DELETE /orders/{id}/review', () => {
     expect(await readSums()).toEqual({ rice: sums(5, 1) });
   });
 
-  it.each([
-    ['take effect once if the response to a commit is lost', true],
-    ['are repeated if a commit fails', false],
-  ])('%s', async (_what, isApplied) => {
-    await storeOrder('order');
-    failNextCommit(service.db, { isApplied });
-    expect((await put('order', { stars: 4 })).status).toBe(200);
-    expect(await readSums()).toEqual({ rice: sums(4, 1) });
-    failNextCommit(service.db, { isApplied });
-    expect((await remove('order')).status).toBe(200);
-    expect(await readSums()).toEqual({});
-  });
-
   it('respond with 404 to everybody except the buyer, and for an order that the buyer has removed', async () => {
     await storeOrder('order');
     await storeOrder('removed', guest, { hidden_at: Timestamp.fromDate(now()) });

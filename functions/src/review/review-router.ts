@@ -26,7 +26,7 @@ const reviewsQuerySchema = v.object({
 interface ReviewDependencies {
   db: Firestore;
   now: () => Date;
-  /** The queue of the writes to each dish. Concurrent reviews of a dish write the same sums. */
+  /** Concurrent reviews of a dish write the same sums. */
   queue: FoodWriteQueue;
 }
 

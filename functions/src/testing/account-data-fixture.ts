@@ -33,6 +33,7 @@ import { findFollowsDocument } from '../following/following-router';
 import { createWindowFixture, foodFactsFixture } from './food-fixture';
 import { findStrikesDocument } from '../food/strikes';
 import { storedFoodFixture } from './stored-food-fixture';
+import { createOrderEventFixture, createStoredOrderFixture } from './stored-order-fixture';
 import { writeFood } from './write-food';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
@@ -65,11 +66,11 @@ export function createFoodOfAccountFixture(cook: Account): StoredFood {
 export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account): StoredOrder {
   const food = createFoodOfAccountFixture(cook);
   const { window, zone } = createPickupFixture(cook);
-  return {
+  const events = [createOrderEventFixture('ready'), createOrderEventFixture('collected')];
+  return createStoredOrderFixture(events, {
     foodId: 'food',
     ...copyFoodFields(food),
     food_owner: food.added_by,
-    purchase_quantity: 1,
     pickup_window: { from: window.from, until: window.until, zone },
     buyer_name: buyer.name,
     buyer_email: buyer.email,
@@ -80,17 +81,7 @@ export function createOrderBetweenAccountsFixture(cook: Account, buyer: Account)
     buyer_uid: buyer.uid,
     fingerprint: `hash of a request of ${buyer.uid}`,
     seller_uid: cook.uid,
-    buying_date: at,
-    hidden_at: null,
-    status: 'collected',
-    version: 3,
-    events: [
-      { what: 'placed', by: 'buyer', at },
-      { what: 'ready', by: 'cook', at },
-      { what: 'collected', by: 'cook', at },
-    ],
-    updated_at: at,
-  };
+  });
 }
 
 /** Returns a thread in which both persons of an order have written a message. The texts contain their names. */

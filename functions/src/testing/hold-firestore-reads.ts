@@ -9,10 +9,7 @@ interface FirestoreTransport {
  * Delays all Firestore reads until the test calls `release`. `countReads` returns the number of reads since the
  * start, including the ones after `release`.
  */
-export function holdFirestoreReads(db: Firestore): {
-  countReads: () => number;
-  release: () => void;
-} {
+export function holdFirestoreReads(db: Firestore) {
   const client = db as unknown as FirestoreTransport;
   const { requestStream } = client;
   let open = (): void => undefined;

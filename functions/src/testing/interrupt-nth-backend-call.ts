@@ -7,17 +7,8 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** Only calls of the returned `identity` are counted, so tests must use it. */
-interface CountedCalls {
-  identity: AccountClosureDependencies['identity'];
-  /** Returns the number of calls so far. */
-  count: () => number;
-  /** Makes all later calls succeed. */
-  restore: () => void;
-}
-
 /**
- * Counts the calls of Firestore and of the identity provider together, and interrupts call number `nth`.
+ * Counts the calls of Firestore and of the returned `identity` together, and interrupts call number `nth`.
  * The first call is number 1. Without `interrupt`, the call fails with INVALID_ARGUMENT, which the SDK does not
  * retry. If `isApplied` is true, only writes are counted, and Firestore or the identity provider stores the write
  * before the interruption. An error then simulates a lost response.
@@ -27,7 +18,7 @@ export function interruptNthBackendCall(
   identity: AccountClosureDependencies['identity'],
   nth: number,
   { isApplied, interrupt = failCall }: { isApplied: boolean; interrupt?: () => Promise<never> },
-): CountedCalls {
+) {
   const client = db as unknown as FirestoreTransport;
   const { request, requestStream } = client;
   let count = 0;
@@ -42,10 +33,13 @@ export function interruptNthBackendCall(
   client.requestStream = (...sent) => call(() => requestStream.apply(db, sent), false);
   return {
     identity: {
-      setDisabled: (...sent) => call(() => identity.setDisabled(...sent)),
-      deleteUser: (...sent) => call(() => identity.deleteUser(...sent)),
+      setDisabled: (uid: string, isDisabled: boolean) =>
+        call(() => identity.setDisabled(uid, isDisabled)),
+      deleteUser: (uid: string) => call(() => identity.deleteUser(uid)),
     },
+    /** Returns the number of calls so far. */
     count: () => count,
+    /** Makes all later calls succeed. */
     restore: () => Object.assign(client, { request, requestStream }),
   };
 }

@@ -20,24 +20,18 @@ const MAX_PAGES = 20;
  */
 const MAX_COUNTED_MATCHES = 1000;
 
-interface MenuPageComparison {
-  /** The number of compared pages of the food list. */
-  pageCount: number;
-  /** The query of each page with wrong dishes, a wrong total, or a wrong end of the list. */
-  wrongPages: FoodListQuery[];
-}
-
 /** Sends random queries to the menu index. Compares each page with the result of a plain filter and sort of `entries`. */
 export function verifyMenuPages(
   random: RandomNumberGenerator,
   index: MenuIndex,
   entries: ReadonlyMap<string, MenuEntry>,
   queryCount: number,
-): MenuPageComparison {
+) {
   const sorted = new Map(
     menuSortOrders.map((sort) => [JSON.stringify(sort), sortMenuEntries(entries, sort)]),
   );
   let pageCount = 0;
+  /** The queries of the pages with wrong dishes, a wrong total, or a wrong end of the list. */
   const wrongPages: FoodListQuery[] = [];
   for (let number = 0; number < queryCount; number += 1) {
     const query = createRandomMenuQuery(random);
