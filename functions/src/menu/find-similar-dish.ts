@@ -5,7 +5,7 @@ const MIN_CHARACTERS_PER_EDIT = 3;
 /** The comparison uses one bit of a 32-bit integer for each character, so it ignores the rest of a long text. */
 const MAX_PATTERN_LENGTH = 31;
 /** Limits the CPU time of a search whose letters occur in most names to some milliseconds. */
-const MAX_COMPARED_CHARACTERS = 120_000;
+const MAX_COMPARED_CHARACTERS = 80_000;
 
 const SPACE = 32;
 
