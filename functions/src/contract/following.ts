@@ -9,6 +9,7 @@ export const followingSchema = v.object({
   cooks: v.array(v.object({ _id: v.string(), name: v.string(), photoURL: v.nullable(v.string()) })),
   /** The number of users who follow this user. Nobody else sees it. */
   followers: v.number(),
+  /** The ids of the dishes for which the user waits. */
   watches: v.array(v.string()),
 });
 export type Following = v.InferOutput<typeof followingSchema>;
