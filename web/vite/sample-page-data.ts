@@ -15,6 +15,23 @@ const sampleFood = {
   cook_id: 'sample',
   added_by: { name: 'Sample', email: 'sample@potluck.test', photoURL: null },
 };
+/** The optional facts of a dish. Their card is on the first screen. */
+const sampleFacts = {
+  area: 'Sample',
+  pay: ['cash' as const],
+  portion: 'Sample',
+  max_per_guest: 2,
+  rating: { average: 4, count: 3 },
+  zone: 'UTC',
+  windows: [
+    {
+      id: 'sample',
+      from: '2100-01-01T18:00:00.000Z',
+      until: '2100-01-01T19:00:00.000Z',
+      orders_until: '2100-01-01T12:00:00.000Z',
+    },
+  ],
+};
 const sampleCook = {
   _id: 'sample',
   name: 'Sample',
@@ -34,7 +51,7 @@ const sampleCook = {
  * rules of the page.
  */
 export const sampleFoodPageData: FoodPageData[] = [
-  sampleFood,
+  { ...sampleFood, ...sampleFacts },
   { ...sampleFood, quantity: 0 },
   null,
 ].map((food) => ({ foodId: 'sample', food: food && { food, etag: '' } }));
