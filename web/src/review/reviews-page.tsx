@@ -32,10 +32,13 @@ export default function ReviewsPage() {
       <PageHeader
         title="Reviews"
         subtitle={
-          food && (
+          food ? (
             <Link to={pagePaths.food(id)} className="link wrap-anywhere">
               <bdi>{food.food_name}</bdi>
             </Link>
+          ) : (
+            // Reserves the line, so the reviews do not move when the dish arrives.
+            <span>{'\u00a0'}</span>
           )
         }
         action={food?.rating && <Rating rating={food.rating} />}
