@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { PageRenderer } from '@potluck/functions/pages/page-router';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
+import { parseBuiltPage } from './built-site';
 
 /** The built renderer of pages, which a deploy uploads. */
 const { renderFoodPage, renderCookPage, siteUrl } = createRequire(import.meta.url)(
@@ -44,6 +45,24 @@ describe('renderFoodPage', () => {
       (tag) => tag.tagName + (tag.getAttribute('name') ?? tag.getAttribute('property') ?? ''),
     );
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has the styles of all optional facts about the pickup inline, so they do not move when the stylesheet arrives', async () => {
+    const page = await renderPage({
+      ...foodFixture,
+      area: 'Chorlton',
+      pay: ['cash'],
+      max_per_guest: 2,
+      windows: [createEveningWindow('2100-01-01')],
+      zone: 'UTC',
+      rating: { average: 4.7, count: 12 },
+    });
+    const elements = page.querySelectorAll('[aria-label=Collect], [aria-label=Collect] *');
+    const classes = [...elements].flatMap((element) => [...element.classList]);
+    expect(classes).toContain('p-5');
+    const styles = [...parseBuiltPage('shells/food').querySelectorAll('style')];
+    const css = styles.map((style) => style.textContent.replaceAll('\\', '')).join('');
+    expect(classes.filter((name) => !css.includes(`.${name}`))).toEqual([]);
   });
 
   it('renders the title, the description, the canonical URL, the tags for shared links, and the preload of the image', async () => {
