@@ -114,7 +114,7 @@ test.describe('Toasts', () => {
     await signIn(page, buyerAccount);
     await failWrites(page);
     await page.goto('/my-orders');
-    // The place of the first order loads later than the list, and moves the buttons.
+    // Wait for the pickup place of the first order. It loads after the list, and moves the buttons.
     await expect(page.getByText('Acacia Lane').filter({ visible: true }).first()).toBeVisible();
     const button = deleteButtons(page).first();
     const before = await button.boundingBox();

@@ -205,10 +205,7 @@ const buyerEntries = {
 };
 export const buyerFields = Object.keys(buyerEntries) as (keyof typeof buyerEntries)[];
 
-/**
- * The fields about a person are missing after this person has deleted the account. The fields that the specification
- * does not list are optional or have a default value.
- */
+/** The fields about a person are missing after this person has deleted the account. */
 export const orderSchema = v.object({
   _id: v.string(),
   foodId: v.optional(v.string()),

@@ -32,9 +32,9 @@ export function isOnOffer(
 }
 
 /**
- * Reads the first users who wait for a dish. Resolves with a function that adds the writes of the restock: the emails,
- * the ends of the watches, and a document in `restocks` for the other users. A watch that is stored after this read and
- * before the commit has an earlier time than this document. The users of a hidden dish wait for the next restock.
+ * Reads the first users who wait for a dish. Resolves with a function that adds the writes of the restock to the
+ * transaction: the emails to these users, the deletions of their watches, and a document in `restocks`. Everybody who began
+ * to wait before the time of this document gets the email later. If the dish is hidden, everybody waits for the next restock.
  */
 export async function readRestock(
   transaction: Transaction,

@@ -40,8 +40,8 @@ const countStars = (review: StoredReview | undefined) =>
   review && !review.hidden ? { sum: review.stars, count: 1 } : { sum: 0, count: 0 };
 
 /**
- * Resolves with a function that adds the change of the sums to the transaction, and to the menu shard if the dish
- * exists. The transaction locks the rating, so the sums stay exact under races.
+ * Reads the number and the sum of the stars of a dish. Resolves with a function that replaces one review in both, in the
+ * same transaction, and also in the menu if the dish exists. The transaction locks both numbers, so they stay exact under races.
  */
 export async function readRating(transaction: Transaction, db: Firestore, foodId: string) {
   const [rating, food] = await Promise.all([

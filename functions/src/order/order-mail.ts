@@ -252,8 +252,8 @@ async function hasNoOrders(db: Firestore, cookUid: string): Promise<boolean> {
 
 /**
  * Writes emails in the commit of their events. Beyond a limit, the recipient gets one email per hour about all further
- * events. Otherwise, a user could send any number of emails by repeating an order and its cancellation. The counts need
- * no further read, and requests at the same time can exceed a limit by a few emails.
+ * events. Otherwise, a user could send any number of emails by repeating an order and its cancellation. The counts come
+ * with the contact of the recipient, outside of the transaction. So concurrent requests can exceed a limit by a few emails.
  */
 export function writeMails(
   writer: DocumentWriter,

@@ -61,7 +61,7 @@ export function KitchenSettings({ account }: { account: User }) {
 /** The values of the form. A blank text means that the cook has not entered it. */
 type KitchenDraft = ReturnType<typeof toKitchenDraft>;
 
-// The account page contains the form of `about`.
+// `about` has its own form on the account page.
 const toKitchenDraft = ({ about: _about, ...kitchen }: Kitchen) => ({
   ...kitchen,
   area: kitchen.area ?? '',
