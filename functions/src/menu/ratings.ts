@@ -40,8 +40,9 @@ const countStars = (review: StoredReview | undefined) =>
   review && !review.hidden ? { sum: review.stars, count: 1 } : { sum: 0, count: 0 };
 
 /**
- * Reads the number and the sum of the stars of a dish. Resolves with a function that replaces one review in both, in the
- * same transaction, and also in the menu if the dish exists. The transaction locks both numbers, so they stay exact under races.
+ * Reads the number of reviews of a dish and the sum of their stars. Resolves with a function that replaces one review in
+ * both, in the same transaction, and also in the menu if the dish exists. The transaction locks both numbers, so they stay
+ * exact under races.
  */
 export async function readRating(transaction: Transaction, db: Firestore, foodId: string) {
   const [rating, food] = await Promise.all([
