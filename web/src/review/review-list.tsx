@@ -37,7 +37,7 @@ export function ReviewList({ path, viewer, hasDishNames = false }: Props) {
   );
   const { items: reviews, hasMore, isLoading, reload } = query;
   if (!reviews) {
-    if (isLoading) return <Spinner className="min-h-dvh content-start py-12" />;
+    if (isLoading) return <Spinner />;
     return <ListErrorState text="The reviews could not be loaded." onRetry={reload} />;
   }
   if (reviews.length === 0 && !hasMore) return <p className="text-soft">No reviews yet.</p>;

@@ -22,7 +22,8 @@ export default function ReviewsPage() {
     food && email !== undefined ? { email, isCook: email === food.added_by.email } : undefined;
 
   return (
-    <div className="shell">
+    // The footer stays below the viewport, so it does not move when the reviews arrive.
+    <div className="shell min-h-dvh">
       <PageMetadata
         {...pages.reviews}
         description="What guests of Potluck say about a dish."
