@@ -147,7 +147,7 @@ describe('applyStockChanges', () => {
     expect(await countStoredOrders()).toBe(3);
   });
 
-  it('changes only the status, version, events, `restocked`, and `updated_at` of a canceled order, and the stock of the food at this time', async () => {
+  it('changes only the status, version, events, `restocked`, `dropped_by_cook`, and `updated_at` of an order that the cook cancels, and the stock of the food at this time', async () => {
     const order = createStoredOrderFixture();
     await storeOrder('order', order);
     await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100, price: 1 });
@@ -160,6 +160,7 @@ describe('applyStockChanges', () => {
       version: 2,
       events: [...order.events, { what: 'cancelled', by: 'cook', at, reason: 'other' }],
       restocked: true,
+      dropped_by_cook: true,
       updated_at: expect.any(Timestamp) as Timestamp,
     });
     expect(stored?.updated_at).not.toEqual(order.updated_at);

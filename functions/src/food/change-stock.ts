@@ -145,8 +145,9 @@ export function applyStockChanges(
   ): void {
     const updated_at = FieldValue.serverTimestamp();
     for (const { orderId, order } of cancelledOrders) {
-      const { status, version, events, restocked } = order;
-      const changes = { status, version, events, restocked, updated_at };
+      const { status, version, events, restocked, dropped_by_cook } = order;
+      const dropped = dropped_by_cook && { dropped_by_cook };
+      const changes = { status, version, events, restocked, ...dropped, updated_at };
       transaction.update(ordersCollection(db).doc(orderId), changes);
       writeOpenOrder(transaction, db, orderId, order);
     }
