@@ -17,6 +17,7 @@ describe('repeatWindows', () => {
     ['in spring', newYork, '2026-03-05T23:00', '2026-03-06T00:00', '2026-03-12T22:00'],
     ['in fall', newYork, '2026-10-29T22:00', '2026-10-30T00:00', '2026-11-05T23:00'],
     ['late in spring', newYork, '2026-03-05T23:00', '2026-03-12T22:30', '2026-03-19T22:00'],
+    ['weeks late in spring', newYork, '2026-02-26T23:00', '2026-03-12T22:30', '2026-03-19T22:00'],
     ['late in fall', newYork, '2026-10-29T22:00', '2026-11-05T22:30', '2026-11-05T23:00'],
     // The local time 01:30 does not exist on March 29. The duration stays the same.
     ['in a gap', london, '2026-03-22T01:30', '2026-03-23T00:00', '2026-03-29T01:30'],

@@ -88,7 +88,7 @@ function addLocalDays(time: number, days: number, zone: string): number {
 export function repeatWindows(windows: readonly PickupWindow[], zone: string, now: number) {
   const firstCutoff = Math.min(...windows.map(({ orders_until }) => Date.parse(orders_until)));
   let days = Math.max(7, 7 * Math.floor((now - firstCutoff) / (7 * DAY_MS)));
-  if (addLocalDays(firstCutoff, days, zone) <= now) days += 7;
+  while (addLocalDays(firstCutoff, days, zone) <= now) days += 7;
   return windows.map((window) => {
     const start = addLocalDays(Date.parse(window.from), days, zone);
     const end = start + Date.parse(window.until) - Date.parse(window.from);
@@ -106,17 +106,24 @@ const PLACE_BEFORE_WINDOW_MS = 12 * HOUR_MS;
 const OVERDUE_AFTER_WINDOW_MS = 3 * DAY_MS;
 const OVERDUE_AFTER_PURCHASE_MS = 14 * DAY_MS;
 
-/**
- * Returns true if an active order is so old that its place is no longer shown, and both sides are asked to close it:
- * three days after its window, or 14 days after the purchase without a window.
- */
-export function isOverdueOrder(
-  { buying_date, pickup_window }: { buying_date: string; pickup_window?: OrderWindow | undefined },
-  now: number,
-): boolean {
+interface OrderTimes {
+  buying_date: string;
+  pickup_window?: OrderWindow | undefined;
+}
+
+/** Returns the time in ms since the epoch: three days after the window, or 14 days after a purchase without a window. */
+export function findOverdueTime({ buying_date, pickup_window }: OrderTimes): number {
   return pickup_window
-    ? now > Date.parse(pickup_window.until) + OVERDUE_AFTER_WINDOW_MS
-    : now > Date.parse(buying_date) + OVERDUE_AFTER_PURCHASE_MS;
+    ? Date.parse(pickup_window.until) + OVERDUE_AFTER_WINDOW_MS
+    : Date.parse(buying_date) + OVERDUE_AFTER_PURCHASE_MS;
+}
+
+/**
+ * Returns true if an active order is so old that its place is no longer shown, that it no longer counts as open for the
+ * quotas, and that both sides are asked to close it.
+ */
+export function isOverdueOrder(order: OrderTimes, now: number): boolean {
+  return now > findOverdueTime(order);
 }
 
 /**

@@ -148,8 +148,8 @@ export interface StoredEmailRecipient {
 
 /** The orders of a buyer that count for the quotas. The document id is the hash of the buyer's uid. */
 export interface StoredOrderQuota {
-  /** The active orders, by id. */
-  open?: Record<string, { food_id: string; units: number }>;
+  /** The active orders, by id. From `overdue_at` on, an order no longer counts. */
+  open?: Record<string, { food_id: string; units: number; overdue_at: Timestamp }>;
   /** The purchases of the last 24 hours by the id of the order, also of canceled ones. */
   recent?: Record<string, { cook_id: string; at: Timestamp }>;
 }

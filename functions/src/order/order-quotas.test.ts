@@ -21,16 +21,27 @@ const at = order.buying_date;
 const unconfirmed = { ...buyerFixture, isEmailVerified: false };
 
 /** Returns the quota with these numbers of active orders, of recent orders, and of their cooks. */
-function createQuota(active: number, recent = 0, cooks = 1, hoursAgo = 1): StoredOrderQuota {
+function createQuota(
+  active: number,
+  recent = 0,
+  cooks = 1,
+  hoursAgo = 1,
+  overdue_at = at,
+): StoredOrderQuota {
   const time = Timestamp.fromMillis(at.toMillis() - hoursAgo * HOUR_MS);
   const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
   return {
-    open: Object.fromEntries(ids(active).map((id) => [id, { food_id: 'dish', units: 1 }])),
+    open: Object.fromEntries(
+      ids(active).map((id) => [id, { food_id: 'dish', units: 1, overdue_at }]),
+    ),
     recent: Object.fromEntries(
       ids(recent).map((id) => [id, { cook_id: `cook-${Number(id) % cooks}`, at: time }]),
     ),
   };
 }
+
+/** Contains 20 orders that were overdue 1 ms before the purchase, and a purchase before today. */
+const overdueQuota = createQuota(20, 1, 1, 24, Timestamp.fromMillis(at.toMillis() - 1));
 
 describe('addToQuota', () => {
   const add = (
@@ -57,6 +68,7 @@ describe('addToQuota', () => {
       createQuota(20),
       'You have 20 active orders. You can order again when one of them is collected or canceled.',
     ],
+    ['20 overdue orders', buyerFixture, overdueQuota, undefined],
     ['14 orders today', unconfirmed, createQuota(0, 14), undefined],
     [
       '15 orders today',
@@ -102,7 +114,8 @@ describe('addToQuota', () => {
     ],
   ])('counts the units of the open orders of this dish: %j', (food, message) => {
     const quota = createQuota(3);
-    const others = { ...quota, open: { ...quota.open, other: { food_id: 'other', units: 9 } } };
+    const other = { food_id: 'other', units: 9, overdue_at: at };
+    const others = { ...quota, open: { ...overdueQuota.open, ...quota.open, other } };
     const rejection = message === undefined ? undefined : { code: 'max-per-guest', message };
     const { rejection: actual } = { rejection: undefined, ...add(others, buyerFixture, food) };
     if (rejection) expect(actual).toMatchObject(rejection);
@@ -115,11 +128,12 @@ describe('addToQuota', () => {
     expect(add(createQuota(0, 39))).toMatchObject({ isMailed: true });
   });
 
-  it('returns the quota with the order, and without the orders that are older than a day', () => {
-    expect(add(createQuota(0, 1, 1, 24))).toEqual({
+  it('returns the quota with the order, and without overdue orders and the purchases before today', () => {
+    const overdue_at = Timestamp.fromMillis(at.toMillis() + 14 * 24 * HOUR_MS);
+    expect(add(overdueQuota)).toEqual({
       isMailed: true,
       quota: {
-        open: { order: { food_id: 'dish', units: 2 } },
+        open: { order: { food_id: 'dish', units: 2, overdue_at } },
         recent: { order: { cook_id: 'cook-0', at } },
       },
     });
@@ -175,7 +189,7 @@ describe('the quotas of an account', () => {
     await change('collected', collected, 2);
     expect((await readQuota()).open).toEqual({});
     await change('ready', collected, 3);
-    expect((await readQuota()).open).toEqual({ [collected]: { food_id: 'dish', units: 2 } });
+    expect((await readQuota()).open).toMatchObject({ [collected]: { food_id: 'dish', units: 2 } });
     expect(Object.keys((await readQuota()).recent ?? {}).sort()).toEqual(
       [canceled, collected].sort(),
     );

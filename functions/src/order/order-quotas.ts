@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
-import { type DocumentReference, FieldValue, type Firestore } from '@google-cloud/firestore';
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { isActiveOrder } from '../contract/order';
+import { findOverdueTime } from '../contract/pickup';
 import type { DocumentWriter } from '../firestore/client';
 import {
   type StoredFood,
@@ -48,6 +54,13 @@ export function findQuotaDocument(db: Firestore, uid: string): DocumentReference
   return orderQuotasCollection(db).doc(hash('sha256', uid));
 }
 
+function createOpenEntry(order: StoredOrder) {
+  const { foodId: food_id, purchase_quantity: units, pickup_window } = order;
+  const buying_date = order.buying_date.toDate().toISOString();
+  const overdue_at = Timestamp.fromMillis(findOverdueTime({ buying_date, pickup_window }));
+  return { food_id, units, overdue_at };
+}
+
 interface RequestedOrder {
   orderId: string;
   order: StoredOrder;
@@ -55,7 +68,7 @@ interface RequestedOrder {
 }
 
 /**
- * Returns the quota after a new order, without the orders that are older than a day, or a rejection if the order
+ * Returns the quota after a new order, without overdue orders and purchases that are older than a day, or a rejection if the order
  * exceeds a quota or the maximum of the cook per guest.
  */
 export function addToQuota(
@@ -68,8 +81,12 @@ export function addToQuota(
   const isToday = (one: { at: FirebaseFirestore.Timestamp }) =>
     at.toMillis() - one.at.toMillis() < DAY_MS;
   const today = Object.fromEntries(Object.entries(recent).filter(([, one]) => isToday(one)));
+  // An order that its cook never closes must not block its guest for ever.
+  const current = Object.fromEntries(
+    Object.entries(open).filter(([, { overdue_at }]) => overdue_at >= at),
+  );
   const counts = {
-    active: Object.keys(open).length,
+    active: Object.keys(current).length,
     today: Object.keys(today).length,
     cooks: new Set([...Object.values(today).map(({ cook_id }) => cook_id), food.cook_id]).size,
   };
@@ -94,7 +111,7 @@ export function addToQuota(
     return reach('cooks per day', fact, 'Please try again tomorrow.');
   }
   const { max_per_guest: maximum = Infinity } = food;
-  const ordered = Object.values(open)
+  const ordered = Object.values(current)
     .filter((one) => one.food_id === food_id)
     .reduce((sum, one) => sum + one.units, 0);
   if (ordered + units > maximum) {
@@ -104,7 +121,7 @@ export function addToQuota(
   }
   return {
     quota: {
-      open: { ...open, [orderId]: { food_id, units } },
+      open: { ...current, [orderId]: createOpenEntry(order) },
       recent: { ...today, [orderId]: { cook_id: food.cook_id, at } },
     },
     isMailed: counts.today < quotas.mailedOrdersPerDay,
@@ -127,8 +144,8 @@ export function writeOpenOrder(
   orderId: string,
   order: StoredOrder,
 ): void {
-  const { buyer_uid, foodId: food_id, purchase_quantity: units } = order;
+  const { buyer_uid } = order;
   if (buyer_uid === undefined) return;
-  const entry = isActiveOrder(order) ? { food_id, units } : FieldValue.delete();
+  const entry = isActiveOrder(order) ? createOpenEntry(order) : FieldValue.delete();
   writer.set(findQuotaDocument(db, buyer_uid), { open: { [orderId]: entry } }, { merge: true });
 }
