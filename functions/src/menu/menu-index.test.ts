@@ -64,6 +64,8 @@ describe('MenuIndex.find', () => {
     // No search text spans two adjacent names.
     ['e t', []],
     ['rice\ntiramisù', []],
+    // The set of the letters of this text is equal to the one of an empty text.
+    ['김', []],
     ['', ['cake', 'decomposed', 'rice', 'rye']],
   ])('finds the dishes with names that contain the search text %j', (search, ids) => {
     const index = createIndex({

@@ -223,7 +223,8 @@ function selectDishes(
 ): readonly MenuDish[] {
   const { diet = [], day, within } = query;
   const isSelected = createFilter(query, now);
-  if (!isSelected && letters === NO_LETTERS && diet.length === 0 && !within) return dishes;
+  const isSearch = search !== '' || letters !== NO_LETTERS;
+  if (!isSelected && !isSearch && diet.length === 0 && !within) return dishes;
   const blocks = collectBlocks(search);
   const diets = toDietBits(diet);
   const days = day ? 1 << toDayNumber(day) : undefined;
