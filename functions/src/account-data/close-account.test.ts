@@ -151,7 +151,7 @@ describe('runFirstAccountClosurePass', () => {
     expect(docs.map((order) => order.data())).toEqual(
       expect.arrayContaining([
         withoutFields(bought, ofBuyer),
-        withoutFields(sold, ['food_owner', 'seller_uid', 'pickup_window']),
+        withoutFields(sold, ['food_owner', 'seller_uid', 'pickup_window', 'review']),
       ]),
     );
   });

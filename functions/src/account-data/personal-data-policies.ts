@@ -114,7 +114,8 @@ export const personalDataPolicies: PersonalDataPolicy[] = [
     async erase(dependencies, uid) {
       const { db } = dependencies;
       await cancelActiveOrders(dependencies, 'seller_uid', uid);
-      await removeFields(receivedOrders(db, uid), ['seller_uid', 'food_owner', 'pickup_window']);
+      const ofCook = ['seller_uid', 'food_owner', 'pickup_window', 'review'] as const;
+      await removeFields(receivedOrders(db, uid), ofCook);
       await cancelActiveOrders(dependencies, 'buyer_uid', uid);
       const fields = ['buyer_uid', ...buyerFields, 'review', 'fingerprint'] as const;
       await removeFields(placedOrders(db, uid), fields);
