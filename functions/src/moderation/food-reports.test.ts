@@ -2,12 +2,14 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   foodsCollection,
+  ordersCollection,
   reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
@@ -134,6 +136,19 @@ describe('POST /foods/{id}/reports', () => {
 
   it('responds with 404 to a report about a dish that does not exist', async () => {
     expect(await report('no-such-dish')).toMatchObject({ status: 404 });
+  });
+
+  it('stores the report of a dish that is hidden or deleted only from a guest who ordered it', async () => {
+    await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));
+    const food = foodsCollection(service.db).doc(foodId);
+    await food.update({ hidden: { reason: 'Reported', at: Timestamp.now() } });
+    expect((await report(foodId, otherBuyer)).status).toBe(404);
+    expect((await report()).status).toBe(201);
+    await food.delete();
+    expect((await report(foodId, otherBuyer)).status).toBe(404);
+    expect((await report(foodId, buyerFixture, { reason: 'ill' })).status).toBe(201);
+    const reported = { food_id: foodId, owner_uid: ownerFixture.uid };
+    expect(await readReports()).toMatchObject([reported, reported]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type StoredFood,
   type StoredReport,
   foodsCollection,
+  ordersCollection,
   reportCountsCollection,
   reportsCollection,
   reviewsCollection,
@@ -35,31 +36,41 @@ export function createReportHandlers(db: Firestore, now: () => Date) {
     async 'POST /foods/:id/reports'(call) {
       const food_id = parseDocumentId(call.request.params.id, foodNotFoundError());
       const food = (await foodsCollection(db).doc(food_id).get()).data();
-      if (!food || food.hidden) throw foodNotFoundError();
-      const { owner_uid } = food;
+      const owner_uid = food && !food.hidden ? food.owner_uid : await findSeller(call, food_id);
+      if (owner_uid === undefined) throw foodNotFoundError();
       if (owner_uid === call.account.uid) {
         throw new HttpError('own-item', 'You cannot report your own dish.');
       }
-      const subject = { food_id, owner_uid, version: computeFoodVersion(food) };
-      return addReport(db, now(), call, 'dish', subject);
+      const version = food && { version: computeFoodVersion(food) };
+      return addReport(db, now(), call, 'dish', { food_id, owner_uid, ...version });
     },
 
     async 'POST /reviews/:id/reports'(call) {
       const order_id = parseDocumentId(call.request.params.id, reviewNotFoundError());
       const review = (await reviewsCollection(db).doc(order_id).get()).data();
       if (!review || review.hidden) throw reviewNotFoundError();
-      const { food_id, buyer_uid, seller_uid, text = '' } = review;
-      if (buyer_uid === call.account.uid) {
+      const { food_id, buyer_uid, seller_uid, text, reply } = review;
+      const isAuthor = buyer_uid === call.account.uid;
+      if (isAuthor && !reply) {
         throw new HttpError('own-item', 'You cannot report your own review.');
       }
+      // The guest reports the reply of the cook. Without a guest, only the reply contains a text.
+      const isAboutReply = isAuthor || buyer_uid === undefined;
+      const texts = [isAboutReply ? undefined : text, reply && `Reply of the cook: ${reply.text}`];
       return addReport(db, now(), call, 'review', {
         food_id,
-        message: { order_id, id: REVIEW_REPORT_ID, text },
-        // Without the guest, only the reply of the cook contains a text.
-        owner_uid: buyer_uid ?? seller_uid,
+        message: { order_id, id: REVIEW_REPORT_ID, text: texts.filter(Boolean).join(' ') },
+        owner_uid: isAboutReply ? seller_uid : buyer_uid,
       });
     },
   } satisfies Partial<Handlers>;
+
+  /** A guest can report a dish that made the guest ill, also after the cook has deleted it or a maintainer has hidden it. */
+  async function findSeller({ account }: ReportCall, foodId: string): Promise<string | undefined> {
+    const ownOrders = ordersCollection(db).where('buyer_uid', '==', account.uid);
+    const { docs } = await ownOrders.where('foodId', '==', foodId).limit(1).get();
+    return docs[0]?.data().seller_uid;
+  }
 }
 
 /** Returns the hash of what a report of a food can be about. After a change of it, a person can report the food again. */

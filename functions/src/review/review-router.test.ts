@@ -339,6 +339,28 @@ describe('the moderation of reviews', () => {
     await expect(moderation.hideReview('none', 'Rude')).rejects.toThrow('There is no review');
   });
 
+  it('stores the report of a reply about the cook if the guest sends it, and otherwise with the review', async () => {
+    await review('order', { stars: 1, text: 'Cold.' });
+    const id = (await list())[0]?._id ?? '';
+    const body = { email: ownerFixture.email, text: 'Liar.' };
+    await service.call('PUT', `/reviews/${id}/reply`, { account: ownerFixture, body });
+    for (const account of [guest, guestNumber(1)]) {
+      const { status } = await service.call('POST', `/reviews/${id}/reports`, {
+        account,
+        body: { email: account.email, reason: 'offensive' },
+      });
+      expect(status).toBe(201);
+    }
+    const reports = (await reportsCollection(service.db).get()).docs.map((stored) => stored.data());
+    const subjects = reports.map(({ owner_uid, message }) => [owner_uid, message?.text]);
+    expect(subjects.sort()).toEqual(
+      [
+        [guest.uid, 'Cold. Reply of the cook: Liar.'],
+        [ownerFixture.uid, 'Reply of the cook: Liar.'],
+      ].sort(),
+    );
+  });
+
   it('lists the pairs of accounts with more than three reviews in both directions', async () => {
     const batch = service.db.batch();
     const write = (buyer_uid: string, seller_uid: string, count: number) => {

@@ -10,10 +10,11 @@ import { createReceiptQuery } from './order-queries';
 import { showFailure } from '../ui/failure';
 import { formatCount, formatPrice } from '../lib/format';
 import { Button, getButtonClass } from '../ui/button';
+import ReportForm from '../ui/report-form';
 import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../ui/link';
 import { findOpenWindows, isClosedForOrders } from '@potluck/functions/contract/pickup';
-import { pagePaths } from '../lib/paths';
+import { apiPaths, pagePaths } from '../lib/paths';
 import { useNow } from '../lib/use-browser-state';
 import { WindowTime } from '../ui/window-time';
 import { listDishChanges } from './dish-changes';
@@ -135,6 +136,14 @@ export function ReceiptActions({ order, viewer, account, food, watch }: ReceiptA
       {isBuyer && canCancel && <CancelOrderButton order={order} account={account} />}
       {isBuyer && !canCancel && isActiveOrder(order) && (
         <p className="text-sm text-soft">Only the cook can cancel an order that is ready.</p>
+      )}
+      {/* The page of a deleted or hidden dish does not exist. */}
+      {isBuyer && order.foodId !== undefined && (
+        <ReportForm
+          subject="dish"
+          path={apiPaths.foodReports(order.foodId)}
+          email={account.email}
+        />
       )}
     </div>
   );

@@ -290,7 +290,7 @@ describe('The receipt page', () => {
     await renderReceipt(createCanceled(reason));
     const time = formatShortDateTime(readyEvent.at);
     const explanation = 'The cook cannot cook it.My oven is broken.\nSorry!';
-    expect(statusText()).toBe(`Canceled${time}Amara Okafor canceled this order.${explanation}|`);
+    expect(statusText()).toBe(`Canceled${time}Amara Okafor canceled this order.${explanation}||`);
   });
 });
 
@@ -371,11 +371,13 @@ describe('The “Order again” section of the receipt page', () => {
     const canReturn = text === 'Sold out' || text === 'Orders are closed';
     const watch = screen.queryByRole('button', { name: 'Tell me when it is back' });
     expect(watch !== null).toBe(canReturn);
+    expect(screen.getByRole('button', { name: 'Report this dish' })).toBeTruthy();
   });
 
   it('shows “No longer on the menu”, and requests no dish, if the order contains no ID of the dish', async () => {
     await renderReceipt({ foodId: undefined });
     expect(screen.getByText('No longer on the menu')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
     expect(food).not.toHaveBeenCalled();
   });
 });
