@@ -1,6 +1,6 @@
 import { MAX_ORDER_NOTE_LENGTH } from '@potluck/functions/contract/order';
 import type { PickupWindow } from '@potluck/functions/contract/pickup';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { DottedLine } from '../ui/data-table';
 import { Checkbox, FieldError, TextArea, numberInputProps } from '../ui/form-fields';
 import { CLOSED_TEXT, Cutoff, WindowTime } from '../ui/window-time';
@@ -54,10 +54,14 @@ interface WindowFieldProps {
   onChoose: (id: string) => void;
 }
 
-/** Lets the guest choose a pickup window. States the only one, or that all are closed. */
+/**
+ * Lets the guest choose a pickup window. States the only one if the guest has seen it from the start, or that all are
+ * closed.
+ */
 export function WindowField({ windows, zone, chosen, error, onChoose }: WindowFieldProps) {
   const id = useId();
-  const isChoice = windows.length > 1;
+  const [firstChosen] = useState(chosen);
+  const isChoice = windows.some((window) => window.id !== chosen || window.id !== firstChosen);
   const items = windows.map((window) => {
     const text = (
       <span>

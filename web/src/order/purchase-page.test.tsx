@@ -293,11 +293,25 @@ describe('PurchaseForm for a dish with pickup windows', () => {
     await userEvent.click(radios()[1] ?? expect.fail());
     reject('window-closed', [saturday]);
     await confirm();
-    expect(radios()).toEqual([]);
-    expect(screen.getByText('Too late.')).toBeTruthy();
+    expect(radios()).toHaveLength(1);
+    expect(describeError()).toBe('Too late.');
+    await userEvent.click(radios()[0] ?? expect.fail());
     await confirm();
     expect(sentWindow()).toBe(saturday.id);
     expect(onPlaced).toHaveBeenCalledOnce();
+  });
+
+  it('sends no other window than the guest has seen if the cook moves the only one, or if the chosen one closes', async () => {
+    const { rerender } = renderForm({ windows: [saturday], zone: 'UTC' });
+    rerender(createForm({ windows: [sunday], zone: 'UTC' }));
+    await confirm();
+    expect(place).not.toHaveBeenCalled();
+    expect(describeError()).toBe('Choose when you collect this dish.');
+    await userEvent.click(radios()[0] ?? expect.fail());
+    expect(document.activeElement).toBe(radios()[0]);
+    rerender(createForm({ windows: [saturday], zone: 'UTC' }));
+    await confirm();
+    expect(place).not.toHaveBeenCalled();
   });
 
   it('disables the purchase if all windows are closed by the clock, or by a response without valid windows', async () => {

@@ -88,6 +88,7 @@ export default function PurchasePage() {
         {food ? (
           <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8">
             <PurchaseForm
+              key={buyer.uid}
               food={food}
               buyer={buyer}
               reload={(current) => (current ? storeFood(current) : refetch())}
@@ -146,13 +147,20 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
   const isClosed = food.windows !== undefined && openWindows.length === 0;
   const { values, errors, bind, setValue, showErrors, showInvalidFields } = useFormFields(
     useState(() => {
-      const { quantity, ...input } = readPurchaseInput(buyer.uid, food);
-      return { ...input, purchase_quantity: String(quantity) };
+      const { quantity, window, ...input } = readPurchaseInput(buyer.uid, food);
+      // The guest must see a change of the only window, and then choose it.
+      const onlyWindow = openWindows.length === 1 ? openWindows[0]?.id : undefined;
+      return {
+        ...input,
+        window: window || (onlyWindow ?? ''),
+        purchase_quantity: String(quantity),
+      };
     }),
     (typed) => {
       const error = findQuantityError(food, buyer, typed.purchase_quantity);
       const noteError = findNoteError(typed.note, typed.allergy);
-      const hasWindow = openWindows.length < 2 || openWindows.some(({ id }) => id === typed.window);
+      const hasWindow =
+        openWindows.length === 0 || openWindows.some(({ id }) => id === typed.window);
       return {
         ...(error !== undefined && { purchase_quantity: error }),
         ...(!hasWindow && { window: 'Choose when you collect this dish.' }),
@@ -167,7 +175,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
 
   const { busy, onSubmit } = useFormSubmit(async (leave) => {
     if (!showInvalidFields()) return;
-    const window = openWindows.length > 1 ? input.window : (openWindows[0]?.id ?? '');
+    const window = openWindows.length > 0 ? input.window : '';
     const request = { ...input, quantity: Number(quantity), window };
     const { isPlaced, error } = await submitPurchase(food, buyer, request);
     const changedFood = error && readChangedFood(error);
