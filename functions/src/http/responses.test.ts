@@ -8,7 +8,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFixture } from '../testing/stored-order-fixture';
 import {
   computeEtag,
@@ -225,7 +225,9 @@ it.each([
 // The tests of the orders cover the period of 60 s, and the other cases of 200 and 304.
 describe('createConditionalReply', () => {
   const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
-  const now = () => new Date(changedAt.toMillis() + 120_000);
+  let ageMs: number;
+  beforeEach(() => void (ageMs = 120_000));
+  const now = () => new Date(changedAt.toMillis() + ageMs);
 
   async function sendRequest(lastChange = changedAt, etag?: string) {
     let isLoaded = false;
@@ -253,6 +255,12 @@ describe('createConditionalReply', () => {
       expect(response).toEqual({ status: 304, isLoaded: false, etag });
     },
   );
+
+  it('sends the data again in the next hour, because time alone also changes orders', async () => {
+    const { etag } = await sendRequest();
+    ageMs += 60 * 60_000;
+    expect(await sendRequest(changedAt, etag)).toMatchObject({ status: 200, isLoaded: true });
+  });
 
   it.each([
     ['a later time', Timestamp.fromMillis(changedAt.toMillis() + 1)],

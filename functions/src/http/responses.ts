@@ -244,7 +244,9 @@ export async function createConditionalReply(
 ): Promise<Reply> {
   const changedAt = await readLastChangeTime();
   const isOld = now().getTime() - changedAt.toMillis() >= MIN_CHANGE_AGE_MS;
-  const etag = isOld ? computeEtag(`${changedAt.valueOf()} ${request.url}`) : undefined;
+  // The hour, because time alone also changes orders. For example, their guest can review them for 30 days.
+  const hour = now().toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  const etag = isOld ? computeEtag(`${changedAt.valueOf()} ${hour} ${request.url}`) : undefined;
   const ifNoneMatch = toStrongEtag(request.get('If-None-Match') ?? '');
   return etag === ifNoneMatch ? { status: 304, etag } : { ...(await load()), etag };
 }
