@@ -97,6 +97,11 @@ describe('useNewOrders', () => {
     act(() => result.current.markAsSeen());
     expect(result.current.unseenCount).toBe(0);
     expect([...result.current.latestIds]).toEqual(['order-2', 'order-3']);
+    rerender([placed, second, third, { ...placed, _id: 'order-4' }]);
+    expect(result.current.unseenCount).toBe(1);
+    expect([...result.current.latestIds]).toEqual(['order-2', 'order-3', 'order-4']);
+    act(() => result.current.markAsSeen());
+    expect([...result.current.latestIds]).toEqual(['order-4']);
   });
 });
 

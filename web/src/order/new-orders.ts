@@ -41,13 +41,14 @@ function playNewOrderSound(): void {
 
 /**
  * Finds the placed orders that the previous list did not contain, and plays a sound for them. `latestIds` contains those
- * that have arrived since the cook called `markAsSeen` the last time, also after that call, until further orders arrive.
+ * that the last call of `markAsSeen` marked, and those that have arrived since then. So an arrival moves no older ticket,
+ * in which the cook may be typing.
  */
 export function useNewOrders(orders: readonly Order[] | undefined) {
   const [isOn, setIsOn] = useState(() => safeLocalStorage.read(STORAGE_KEY) !== null);
   const [isBlocked, setIsBlocked] = useState(isSoundBlocked);
   const [latestIds, setLatestIds] = useState<ReadonlySet<string>>(new Set());
-  const [isSeen, setIsSeen] = useState(true);
+  const [unseenIds, setUnseenIds] = useState<ReadonlySet<string>>(new Set());
   const known = useRef<ReadonlySet<string>>(undefined);
 
   // A normal effect could run after the browser has painted a new order at another place of the list.
@@ -58,10 +59,10 @@ export function useNewOrders(orders: readonly Order[] | undefined) {
     const isNew = ({ _id, status }: Order) => status === 'placed' && !before?.has(_id);
     const added = orders.filter(isNew).map(({ _id }) => _id);
     if (!before || added.length === 0) return;
-    setLatestIds((latest) => new Set(isSeen ? added : [...latest, ...added]));
-    setIsSeen(false);
+    setLatestIds((latest) => new Set([...latest, ...added]));
+    setUnseenIds((unseen) => new Set([...unseen, ...added]));
     if (isOn) playNewOrderSound();
-  }, [orders, isOn, isSeen]);
+  }, [orders, isOn]);
 
   useEffect(() => {
     const update = () => setIsBlocked(isSoundBlocked());
@@ -79,8 +80,11 @@ export function useNewOrders(orders: readonly Order[] | undefined) {
   const placed = orders?.filter(({ status }) => status === 'placed') ?? [];
   return {
     latestIds,
-    unseenCount: isSeen ? 0 : placed.filter(({ _id }) => latestIds.has(_id)).length,
-    markAsSeen: () => setIsSeen(true),
+    unseenCount: placed.filter(({ _id }) => unseenIds.has(_id)).length,
+    markAsSeen: () => {
+      setLatestIds(unseenIds);
+      setUnseenIds(new Set());
+    },
     isSoundOn: isOn && !isBlocked,
     /** True if the sound is on, but the browser plays it only after a click. */
     needsClick: isOn && isBlocked,
