@@ -9,7 +9,7 @@ import { cancelOrder } from './order-api';
 import { createReceiptQuery } from './order-queries';
 import { showFailure } from '../ui/failure';
 import { formatCount, formatPrice } from '../lib/format';
-import { Button, getButtonClass } from '../ui/button';
+import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import ReportForm from '../ui/report-form';
 import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../ui/link';
@@ -37,15 +37,16 @@ function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
     cancelLabel: 'Keep the order',
   };
 
-  const { runningId, confirmAndRun } = useConfirmedAction(question, async (id) => {
+  const { runningId, getFailure, confirmAndRun } = useConfirmedAction(question, async (id) => {
     try {
       const { order: canceled } = await cancelOrder(id, { email: account.email, version });
       await storeQueryData(createReceiptQuery(account, id).queryKey, () => canceled);
       void showToast('success', 'Your order has been canceled.');
+      return undefined;
     } catch (error) {
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
-      showFailure(hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT, error);
+      return showFailure(hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT, error);
     } finally {
       // Also after an error, because the order may have changed or may be canceled anyway. A cancellation also changes
       // the list of orders and the stock of the dish.
@@ -54,14 +55,17 @@ function CancelOrderButton({ order, account }: CancelOrderButtonProps) {
   });
 
   return (
-    <Button
-      variant="secondary"
-      className="text-paprika"
-      busy={runningId !== undefined}
-      onClick={() => void confirmAndRun(order._id)}
-    >
-      Cancel order
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        className="text-paprika"
+        busy={runningId !== undefined}
+        onClick={() => void confirmAndRun(order._id)}
+      >
+        Cancel order
+      </Button>
+      <ErrorNote>{getFailure(order._id)}</ErrorNote>
+    </>
   );
 }
 

@@ -425,6 +425,7 @@ describe('The receipt page after a click on “Cancel order”', () => {
     cancel.mockRejectedValue(error);
     await clickButton('Cancel order');
     expect(vi.mocked(showToast).mock.calls).toEqual([['error', text, undefined, undefined]]);
+    expect(screen.getByText(text)).toBeTruthy();
     expect(statusText()).toContain('Placed');
     read.mockResolvedValue({ ...receiptFixture, ...createCanceled({ by: 'buyer' }) });
     await clickButton('Cancel order');

@@ -103,6 +103,13 @@ describe('OrderThread', () => {
     expect(second).not.toBe(first);
   });
 
+  it('accepts no text while it sends a message, because it then deletes the text', async () => {
+    await renderOpenThread();
+    change.mockReturnValue(new Promise(() => undefined));
+    await enterAndSend('Is there a bell?');
+    expect(field()?.readOnly).toBe(true);
+  });
+
   it('stops the messages after a confirmation, and then shows no field', async () => {
     await renderOpenThread();
     change.mockResolvedValue(createThread({ is_open: false, stopped_by: 'buyer' }));

@@ -154,6 +154,8 @@ function Conversation({ id, thread, viewer, email, otherName, show }: Conversati
             dir="auto"
             aside={`${text.length} of ${MAX_MESSAGE_LENGTH}`}
             {...fields.bind('text')}
+            // A text that is typed now would be deleted when the message has been sent.
+            readOnly={busy}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={busy}>
