@@ -54,18 +54,22 @@ describe('OrdersList', () => {
     ['ready', /^The order is ready\. .* where and when to collect it\.$/],
     ['collected', undefined],
     ['cancelled', undefined],
-  ] as const)('describes the consequences before it deletes a %s order', (status, details) => {
-    renderOrders({ status });
-    fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-    expect(askToConfirm).toHaveBeenLastCalledWith(
-      {
-        ...deletionQuestion,
-        subject: 'Party Jollof Rice',
-        details: details && (expect.stringMatching(details) as string),
-      },
-      expect.any(AbortSignal),
-    );
-  });
+    ['collected', /^Your review stays public\./, { stars: 5, text: 'Great!' }],
+  ] as const)(
+    'describes the consequences before it deletes a %s order',
+    (...[status, details, review]) => {
+      renderOrders({ status, ...(review && { review }) });
+      fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+      expect(askToConfirm).toHaveBeenLastCalledWith(
+        {
+          ...deletionQuestion,
+          subject: 'Party Jollof Rice',
+          details: details && (expect.stringMatching(details) as string),
+        },
+        expect.any(AbortSignal),
+      );
+    },
+  );
 
   it('shows exactly the seven columns of the specification, with a link to the receipt', () => {
     renderOrders({ purchase_quantity: 1250 });
@@ -204,6 +208,7 @@ describe('The My Orders page', () => {
     expect(vi.mocked(showToast).mock.calls).toEqual([toast]);
     expect(screen.getByText(`${count} orders`)).toBeTruthy();
     expect(dishes().includes('Dish 1')).toBe(toast === failure);
+    expect(screen.queryByText(failure[1] ?? '') !== null).toBe(toast === failure);
   });
 
   it('reads the receipts of active orders in advance, and reads a receipt again only if its order has changed', async () => {

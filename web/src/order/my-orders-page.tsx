@@ -34,7 +34,7 @@ import { deletionQuestion, useConfirmedAction } from '../ui/use-confirmed-action
 import { refreshQueries } from '../lib/query-client';
 import { hideOrder } from './order-api';
 import { getFailureText } from '../ui/failure';
-import { Button, getButtonClass } from '../ui/button';
+import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { CheckIcon, TrashIcon } from '../ui/icons';
 
 export default function MyOrdersPage() {
@@ -257,6 +257,7 @@ function OrderRow(row: OrderRowProps) {
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
+const REVIEWED_TEXT = 'Your review stays public. To remove it, delete the review before the order.';
 const deletionDetails: Partial<Record<OrderStatus, string>> = {
   placed:
     'The cook still cooks this order after you delete it, and you can no longer cancel it. To cancel it, open the order instead.',
@@ -265,34 +266,40 @@ const deletionDetails: Partial<Record<OrderStatus, string>> = {
 };
 
 function DeleteOrderButton({ order, account, onDeleted }: OrderRowProps) {
-  const { runningId, confirmAndRun } = useConfirmedAction(deletionQuestion, async (id) => {
+  const deletion = useConfirmedAction(deletionQuestion, async (id) => {
+    let text = DELETE_FAILED_TEXT;
     try {
       const { deletedCount } = await hideOrder(id, account.email);
       if (deletedCount > 0) {
         await onDeleted(id);
-        void showToast('success', 'Deleted! Your order has been removed.');
-      } else {
-        void showToast('error', DELETE_FAILED_TEXT);
+        return void showToast('success', 'Deleted! Your order has been removed.');
       }
     } catch (error) {
-      void showToast('error', getFailureText(DELETE_FAILED_TEXT, error));
+      text = getFailureText(text, error);
       // The API may have deleted the order, although the request failed.
       void refreshQueries();
     }
+    void showToast('error', text);
+    return text;
   });
+  const { runningId, getFailure, confirmAndRun } = deletion;
   const busy = runningId !== undefined;
   const subject = ` the order of ${order.food_name} from ${formatDateTime(order.buying_date)}`;
+  const details = order.review ? REVIEWED_TEXT : deletionDetails[order.status];
   return (
-    <Button
-      variant="quiet"
-      className="px-3! text-sm text-soft!"
-      busy={busy}
-      onClick={() => void confirmAndRun(order._id, order.food_name, deletionDetails[order.status])}
-    >
-      {!busy && <TrashIcon className="size-4.5" />}
-      <span className="md:max-lg:sr-only">
-        Delete<span className="sr-only">{subject}</span>
-      </span>
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        className="px-3! text-sm text-soft!"
+        busy={busy}
+        onClick={() => void confirmAndRun(order._id, order.food_name, details)}
+      >
+        {!busy && <TrashIcon className="size-4.5" />}
+        <span className="md:max-lg:sr-only">
+          Delete<span className="sr-only">{subject}</span>
+        </span>
+      </Button>
+      <ErrorNote>{getFailure(order._id)}</ErrorNote>
+    </>
   );
 }
