@@ -157,6 +157,19 @@ describe('ReceivedOrdersPage', () => {
     expect(document.title).toBe('Orders · Potluck');
   });
 
+  it.each([
+    ['the tickets', [placed]],
+    ['“No orders yet”', []],
+  ])('says beside %s that new orders could not be loaded', async (_what, active) => {
+    mockLists(active);
+    await renderPage();
+    vi.mocked(listActiveOrders).mockRejectedValueOnce(createNoResponseError());
+    await settle(ORDER_REFRESH_INTERVAL_MS);
+    expect(getTexts('status').join()).toMatch(/As of .*New orders could not be loaded\./);
+    await clickButton('Try again');
+    expect(getTexts('status').join()).not.toContain('As of');
+  });
+
   it('polls once a minute in a background tab', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -247,6 +260,17 @@ describe('ReceivedOrdersPage', () => {
     expect(focused).toEqual(headings);
     expect(location.hash).toBe('');
   });
+});
+
+it('The search of ReceivedOrdersPage reads further pages of past orders', async () => {
+  const list = vi.mocked(listReceivedOrders);
+  list.mockResolvedValueOnce(toPage([past], 'page-2'));
+  list.mockResolvedValue(toPage([{ ...past, _id: 'old', food_name: 'Moin Moin' }]));
+  await renderPage('?search=OLD');
+  await settle();
+  expect(listItems('Past orders').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Moin Moin'),
+  ]);
 });
 
 it('The past orders of ReceivedOrdersPage contain a further page after a click on “Show more orders”, and there is nothing to cook', async () => {

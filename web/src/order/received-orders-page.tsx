@@ -22,6 +22,7 @@ import { groupByWindow, matchesSearch } from './received-orders';
 import { OrderTicket } from './order-ticket';
 import { PortionsToCook, ReadyResult, WINDOW_HEADING_CLASS } from './portions-to-cook';
 import { PagedList } from '../ui/paged-list';
+import { SavedDataNotice } from './saved-data-notice';
 import { Button } from '../ui/button';
 import { lazyWithPreload } from '../lib/lazy-code';
 
@@ -84,6 +85,14 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
     );
   }
 
+  const staleNotice = (
+    <SavedDataNotice
+      query={active.query}
+      hasFailed={active.error !== undefined}
+      text="New orders could not be loaded."
+      onRetry={active.refetch}
+    />
+  );
   const soundSwitch = (
     <Checkbox
       role="switch"
@@ -101,7 +110,12 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
       <EmptyState
         title="No orders yet"
         text="When a guest orders one of your dishes, the order appears here."
-        action={soundSwitch}
+        action={
+          <>
+            {soundSwitch}
+            {staleNotice}
+          </>
+        }
       />
     );
   }
@@ -119,7 +133,8 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
     ...latest.map(([window, orders]) => [`Just in · ${window}`, orders] as const),
     ...groupByWindow(shown.filter((order) => !isLatest(order))),
   ];
-  const hasPastList = shownPast.length > 0 || (past.hasMore && params.tab === 'past');
+  const hasPastList =
+    shownPast.length > 0 || (past.hasMore && (isSearching || params.tab === 'past'));
 
   const changeStatuses: typeof changes.changeStatuses = async (orders, to) => {
     setBulkIds(new Set(orders.map(({ _id }) => _id)));
@@ -167,6 +182,7 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
             <span>{`${formatCount(newCount)} new ${newCount === 1 ? 'order' : 'orders'}`}</span>
           </Button>
         )}
+        {staleNotice}
         <ReadyResult
           orders={tickets.filter(({ _id }) => bulkIds.has(_id))}
           findError={findError}
@@ -211,7 +227,7 @@ function ReceivedOrders({ account, active, arrivals }: Props) {
           <PagedList
             items="orders"
             shownCount={shownPast.length}
-            query={{ ...past, isMoreAutomatic: false }}
+            query={{ ...past, isMoreAutomatic: isSearching && past.isMoreAutomatic }}
           >
             {renderTickets(shownPast)}
           </PagedList>
