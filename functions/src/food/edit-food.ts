@@ -135,6 +135,10 @@ export async function editFood(
         ...DELETE_ALL_FIELDS,
         ...fields,
         ...(hidden && { hidden }),
+        // After a window is moved back, the next offer has the same key as the last one.
+        ...(!isDeepStrictEqual(fields.windows, storedFields.windows) && {
+          last_offer: FieldValue.delete(),
+        }),
         name_key: toNameSortKey(fields.food_name),
         offered_at,
         updated_at: editedAt,

@@ -70,6 +70,15 @@ describe('POST /foods/{id}/offer-again', () => {
     expect(await readStored()).toMatchObject({ quantity: 7 });
   });
 
+  it('moves the windows again after the cook has moved them back', async () => {
+    await offer();
+    const body = { ...foodFieldsFixture, windows, zone, email: ownerFixture.email };
+    await service.call('PUT', `/foods/${foodId}`, { account: ownerFixture, body });
+    expect(await readStored()).toMatchObject({ windows });
+    expect(await offer()).toEqual(offered);
+    expect(await readStored()).toMatchObject({ quantity: 6, windows: nextWeek });
+  });
+
   it('only sets the stock of a dish without windows', async () => {
     const id = await addFoodFixture(service);
     expect(await offer(0, withKey, id)).toEqual(offered);

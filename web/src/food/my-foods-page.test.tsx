@@ -144,8 +144,8 @@ describe('the quantity on MyFoodsPage', () => {
   const field = () => screen.queryByRole('spinbutton', { name: 'Quantity of Party Jollof Rice' });
 
   /** Opens the field of a dish with 10 portions, and enters a quantity with the keyboard. */
-  async function enterQuantity(text: string): Promise<void> {
-    vi.mocked(readFood).mockResolvedValue({ food: stored, etag: '"7"' });
+  async function enterQuantity(text: string, quantity = stored.quantity): Promise<void> {
+    vi.mocked(readFood).mockResolvedValue({ food: { ...stored, quantity }, etag: '"7"' });
     openPage([foodFixture]);
     (await screen.findByRole('button', { name: /^10/ })).focus();
     await userEvent.keyboard(`{Enter}${text}`);
@@ -164,6 +164,12 @@ describe('the quantity on MyFoodsPage', () => {
     expect(field()).toBeNull();
     expect(document.activeElement?.textContent).toContain('Change the quantity');
     expect(listMock).toHaveBeenCalledTimes(2);
+  });
+
+  it('is the stock of the response if the cook saves the number that an older list shows', async () => {
+    vi.mocked(updateFood).mockResolvedValueOnce({ modifiedCount: 0, message: '' });
+    await enterQuantity('{Enter}', 2);
+    expect(vi.mocked(showToast).mock.lastCall?.[1]).toBe('Party Jollof Rice: 2 available now.');
   });
 
   it.each([

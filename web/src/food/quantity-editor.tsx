@@ -47,8 +47,9 @@ export function QuantityEditor({ food, email, subject }: Props) {
       // The list has no ETags, and its dishes can be older than an edit on another device.
       const { food: stored, etag } = await readFood(food._id);
       const fields = { ...pickFoodFields(stored), quantity, quantity_before: before };
-      await updateFood(food._id, { ...fields, email }, etag);
-      void showToast('success', `${food.food_name}: ${formatCount(quantity)} available now.`);
+      const { modifiedCount } = await updateFood(food._id, { ...fields, email }, etag);
+      const now = modifiedCount > 0 ? quantity : stored.quantity;
+      void showToast('success', `${food.food_name}: ${formatCount(now)} available now.`);
       close();
     } catch (failure) {
       const isKnown = failure instanceof ApiError;
