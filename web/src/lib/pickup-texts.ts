@@ -31,9 +31,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the names and the local dates of today and tomorrow at an instant in ms since the epoch. */
 export function getNamedDays(now: number, timeZone: string): [name: string, date: string][] {
+  const today = Date.parse(getLocalDate(now, timeZone));
   return ['Today', 'Tomorrow'].map((name, index) => [
     name,
-    getLocalDate(now + index * DAY_MS, timeZone),
+    getLocalDate(today + index * DAY_MS, 'UTC'),
   ]);
 }
 
