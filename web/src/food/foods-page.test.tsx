@@ -329,6 +329,21 @@ describe('the place and the remembered filters of FoodsPage', () => {
     await expectStatus('2,310 dishes');
   });
 
+  it('keeps an allergen that another tab has remembered', async () => {
+    openPage('?without=milk');
+    await click('Filters (1)');
+    await userEvent.click(screen.getByLabelText('Remember for me'));
+    act(() => {
+      localStorage.setItem('remembered-filters', 'diet=&without=milk,peanuts');
+      dispatchEvent(new StorageEvent('storage'));
+    });
+    await userEvent.click(screen.getByLabelText('Vegetarian'));
+    await expectUrlQuery('?without=milk%2Cpeanuts&diet=vegetarian');
+    expect(localStorage.getItem('remembered-filters')).toBe(
+      'diet=vegetarian&without=milk%2Cpeanuts',
+    );
+  });
+
   it('stores no diet and no allergens again after a logout in another tab', async () => {
     openPage('?without=milk');
     await click('Filters (1)');

@@ -1,3 +1,5 @@
+import type { Allergen } from '@potluck/functions/contract/allergens';
+import type { Diet } from '@potluck/functions/contract/diets';
 import { pages } from '@potluck/functions/contract/pages';
 import { SpinnerIcon } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
@@ -54,9 +56,14 @@ export default function FoodsPage() {
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const changeFilters = (changed: Partial<FoodFiltersData>) => {
-    if (isRemembered && (changed.diets || changed.without))
-      rememberFilters(formatPersonalFilters({ ...params, ...changed }));
-    changeParams(changed);
+    if (!isRemembered || !(changed.diets || changed.without)) return changeParams(changed);
+    // Keeps what another tab has remembered since this page has read the remembered filters.
+    const known = parseFoodListUrlParams(new URLSearchParams());
+    const isAdded = (name: Diet | Allergen) => ![...params.diets, ...params.without].includes(name);
+    const diets = [...(changed.diets ?? params.diets), ...known.diets.filter(isAdded)];
+    const without = [...(changed.without ?? params.without), ...known.without.filter(isAdded)];
+    rememberFilters(formatPersonalFilters({ diets, without }));
+    changeParams({ ...changed, diets, without });
   };
   const filterProps = { filters: params, onChange: changeFilters };
   // “Show all dishes” keeps the remembered filters, because a guest with an allergy relies on them.
