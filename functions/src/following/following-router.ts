@@ -95,8 +95,9 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
         parameters: { limit: String(limit) },
         next: last && formatPageCursor({ id: last.id, time: last.offered }),
       });
-      const ids = shown.map(({ id }) => id);
-      return { headers, body: await documents.read(ids.length, () => foods.findAll(ids)) };
+      const ratings = new Map(shown.map(({ id, rating }) => [id, rating]));
+      const found = await documents.read(shown.length, () => foods.findAll([...ratings.keys()]));
+      return { headers, body: found.map((food) => ({ ...food, rating: ratings.get(food._id) })) };
     },
 
     async 'PUT /following/:email/cooks/:id'({ request, account, documents }) {

@@ -68,7 +68,7 @@ export interface MenuIndex {
   categories: () => FoodCategory[];
   areas: () => FoodArea[];
   /** Returns the dishes of some cooks, by their public ids, with the newest offer first. */
-  ofCooks: (cooks: ReadonlySet<string>) => Pick<MenuDish, 'id' | 'cook' | 'offered'>[];
+  ofCooks: (cooks: ReadonlySet<string>) => Pick<MenuDish, 'id' | 'cook' | 'offered' | 'rating'>[];
   /** In ascending order, like `cookIds`. */
   dishIds: () => readonly string[];
   cookIds: () => readonly string[];

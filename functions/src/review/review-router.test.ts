@@ -10,6 +10,7 @@ import {
   reportsCollection,
   reviewsCollection,
 } from '../firestore/collections';
+import { findFollowsDocument } from '../following/following-router';
 import { toCookId } from '../food/food-store';
 import { findMenuDifferences, repairMenu } from '../menu/repair-menu';
 import { createModerationActions } from '../moderation/moderation-actions';
@@ -212,17 +213,20 @@ it.each([
 describe('the rating of a dish', () => {
   it('appears in all lists and on the page from three reviews on', async () => {
     await storeThreeReviews();
-    const paths = ['/foods', '/foods/soup/same-cook', '/top-foods'];
+    const cooks = [toCookId(ownerFixture.uid)];
+    await findFollowsDocument(service.db, guest.uid).set({ cooks });
+    const followed = `/following/${guest.email}/foods`;
+    const paths = ['/foods', '/foods/soup/same-cook', '/top-foods', followed];
     const rating = { average: 4.67, count: 3 };
     const read = async () =>
       Promise.all(
         paths.map(async (path) =>
-          ((await get(`${path}?fresh=1`)) as unknown as { _id: string; rating?: object }[]).find(
-            ({ _id }) => _id === 'rice',
-          ),
+          (
+            (await get(`${path}?fresh=1`, guest)) as unknown as { _id: string; rating?: object }[]
+          ).find(({ _id }) => _id === 'rice'),
         ),
       );
-    expect((await read()).map((food) => food?.rating)).toEqual([rating, rating, rating]);
+    expect((await read()).map((food) => food?.rating)).toEqual(paths.map(() => rating));
     expect(await get('/foods/rice')).toMatchObject({ rating });
     const rated = (await get('/foods?sortField=rating&sortOrder=desc')) as unknown as object[];
     expect(rated).toMatchObject([{ _id: 'rice' }, { _id: 'soup' }]);
