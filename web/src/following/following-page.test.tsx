@@ -43,6 +43,7 @@ describe('FollowingPage', () => {
   it('shows the dishes, and the cooks by name, until the user follows nobody', async () => {
     openPage();
     expect(await screen.findByRole('heading', { name: foodFixture.food_name })).toBeTruthy();
+    expect(screen.queryByText(/BDT/)).toBeNull();
     const button = await screen.findByRole('button', { name: 'Follow Amara' });
     expect(button.getAttribute('aria-pressed')).toBe('true');
     const names = screen.getAllByRole('button', { name: /^Follow/ });

@@ -10,7 +10,7 @@ import { FOOD_IMAGE_SIZES_ATTRIBUTES, FoodCard, FoodImagePlaceholder } from './f
 
 interface Props {
   foods: (ComponentProps<typeof FoodCard>['food'] & { _id: string })[];
-  /** Loads further foods on /foods. There, the grid is at the top of the page, so its first images load eagerly. */
+  /** Loads further foods. The grid is then at the top of the page, so its first images load eagerly. */
   query?: ComponentProps<typeof PagedList>['query'];
   describeDistance?: ComponentProps<typeof FoodCard>['describeDistance'];
 }
@@ -21,9 +21,9 @@ const FIRST_SCREEN_CARDS = 6;
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, query, describeDistance }: Props) {
-  const isOnMenu = query !== undefined;
+  const isFirst = query !== undefined;
   const list = useRef<HTMLUListElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const isHydrated = useIsHydrated();
   // The first render contains one screen of cards. It contains all cards if the page restores a scroll position, and in the
@@ -50,15 +50,15 @@ export function FoodGrid({ foods, query, describeDistance }: Props) {
         <li
           key={food._id}
           className={
-            isOnMenu && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : undefined
+            isFirst && index >= FIRST_ROW_CARDS ? 'below [--estimated-height:36rem]' : undefined
           }
         >
           <FoodCard
             food={food}
-            heading={isOnMenu ? 'h2' : 'h3'}
-            isOnMenu={isOnMenu}
+            heading={isFirst ? 'h2' : 'h3'}
+            isOnMenu={pathname === pagePaths.foods}
             describeDistance={describeDistance}
-            eager={isOnMenu && index < FIRST_SCREEN_CARDS}
+            eager={isFirst && index < FIRST_SCREEN_CARDS}
           />
         </li>
       ))}
