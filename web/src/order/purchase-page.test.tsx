@@ -165,8 +165,9 @@ describe('PurchaseForm', () => {
     [409, 'key-reused', 'You ordered it.', `You ordered it. ${secondOrder}`, 1],
     [400, 'invalid', 'Too much.', 'Too much.', 0],
     [404, 'not-found', 'Gone.', null, 1],
+    [429, 'too-many-requests', 'Wait.', 'Wait.', 0],
   ] as const)('keeps the quantity after %d %s', async (status, code, message, text, reads) => {
-    const fields = { purchase_quantity: message };
+    const fields = status === 429 ? {} : { purchase_quantity: message };
     place.mockRejectedValue(new ApiError({ status, code, message, fields }));
     const { rerender } = renderForm();
     enterQuantity('2');

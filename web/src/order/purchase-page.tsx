@@ -190,7 +190,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
       showErrors({ [windows ? 'window' : 'purchase_quantity']: error.message + hint });
       await reload();
     } else if (error?.status === 404) await reload();
-    else if (error) showErrors(error.fields);
+    else if (error) showErrors({ purchase_quantity: error.message, ...error.fields });
   });
 
   return (
