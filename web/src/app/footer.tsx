@@ -3,6 +3,7 @@ import { useMatch } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { SiteLogo } from './navbar';
 import { pagePaths } from '../lib/paths';
+import { useIsHydrated } from '../lib/use-browser-state';
 
 /** Each `drawing` is an SVG path on a 24 px grid with the even-odd fill rule. */
 const socialLinks = [
@@ -28,7 +29,6 @@ const socialLinks = [
 
 const linkedPages = pageList.filter(({ menuLabel, footerLabel }) => menuLabel ?? footerLabel);
 
-/** Hydration keeps the year that the build has rendered. */
 const YEAR = new Date().getFullYear();
 
 export function Footer() {
@@ -87,7 +87,12 @@ export function Footer() {
         </nav>
       </div>
       <div className="shell text-sm text-soft">
-        <p className="border-t border-line py-2 md:py-6" suppressHydrationWarning>
+        {/* Hydration keeps the year that the build has rendered, until the `key` changes. */}
+        <p
+          key={String(useIsHydrated())}
+          className="border-t border-line py-2 md:py-6"
+          suppressHydrationWarning
+        >
           {`© ${YEAR} Potluck. All rights reserved.`}
         </p>
       </div>

@@ -142,7 +142,7 @@ export function Newsletter() {
           <h2 id="newsletter-heading" className="text-4xl">
             Stay in the Loop
           </h2>
-          <p className="mt-4 max-w-[46ch] text-lg">
+          <p className="mt-4 max-w-text text-lg">
             Subscribe to our newsletter to receive the latest news, special offers, and exclusive
             recipes directly in your inbox.
           </p>

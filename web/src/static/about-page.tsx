@@ -63,7 +63,7 @@ function Story() {
           Eleven came, and everybody brought something.
         </figcaption>
       </figure>
-      <div className="max-w-[62ch] text-lg">
+      <div className="max-w-text text-lg">
         <h2 id="story-heading" className="text-3xl">
           Our Story
         </h2>
