@@ -7,7 +7,7 @@ import {
   Timestamp,
   type Transaction,
 } from '@google-cloud/firestore';
-import { ACTIVE_STATUSES, MAX_ORDER_CHANGES, orderChangeSubjects } from '../contract/order';
+import { ACTIVE_STATUSES, orderChangeSubjects } from '../contract/order';
 import { isChangedError } from '../firestore/client';
 import {
   type StoredChangeAfterOrder,
@@ -123,10 +123,11 @@ async function changeOrders(
       .map((change) => change.at)
       .sort((a, b) => b.toMillis() - a.toMillis());
     const mails = changed.flatMap(({ document, order, added }) => {
-      const changes = [...(order.changes ?? []), ...added].slice(-MAX_ORDER_CHANGES);
+      const subjects = added.map(({ what }) => what);
+      const others = (order.changes ?? []).filter(({ what }) => !subjects.includes(what));
+      const changes = [...others, ...added];
       const updated_at = FieldValue.serverTimestamp();
       transaction.update(document.ref, { changes, updated_at });
-      const subjects = added.map(({ what }) => what);
       return createChangeMail({ orderId: document.id, order }, subjects, recipients, at) ?? [];
     });
     writeMails(transaction, db, mails, at);
