@@ -82,8 +82,8 @@ export const receiptSchema = v.object({
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /**
- * `important` is the default: cancellations, changes, orders that are ready or not ready after all, and the first order
- * of a cook. `all` adds every new order and messages.
+ * `important` is the default: cancellations, changes, orders that are ready or not ready after all, messages of a cook,
+ * and the first order of a cook. `all` adds every new order and the messages of guests.
  */
 const mailLevelSchema = v.picklist(['none', 'important', 'all'], ({ input }) =>
   input === undefined ? 'Mail is required.' : 'Mail must be none, important, or all.',

@@ -61,6 +61,11 @@ const ready = createOrderEventFixture('ready');
 const undone = createOrderEventFixture('ready-undone');
 
 describe('createEventMail', () => {
+  it('does not tell the cook of a canceled order that is ready not to cook it', () => {
+    const { text } = createMail(byBuyer, createStoredOrderFixture([ready]))?.mail.message ?? {};
+    expect(text).toContain('Your guest canceled this order.\n');
+  });
+
   it.each<[StoredOrderEvent, title: string, text: string]>([
     [byBuyer, 'Canceled by your guest', 'Your guest canceled this order. You need not cook it.'],
     [
@@ -181,10 +186,16 @@ it('createChangeMail names what the cook changed, and createMessageMail does not
   expect(change?.mail.message.text).toContain(
     'The cook changed the allergens and the pickup place. Please open the order and check it before you collect it.',
   );
+  const deleted = { ...planned, order: { ...order, hidden_at: at } };
+  expect(createChangeMail(deleted, ['allergens'], recipients, at)?.mail.message.text).toContain(
+    'You deleted the order in My Orders, so please ask the cook before you collect it.',
+  );
   const message = createMessageMail(planned, 'cook', recipients, at);
   expect(message?.toUid).toBe(cookUid);
   expect(message?.mail.message.text).toContain('Your guest wrote you a message about this order.');
-  expect(createMessageMail(planned, 'cook', createRecipients('important'), at)).toBeUndefined();
+  const important = createRecipients('important');
+  expect(createMessageMail(planned, 'cook', important, at)).toBeUndefined();
+  expect(createMessageMail(planned, 'buyer', important, at)?.toUid).toBe(buyerUid);
 });
 
 describe('emails in Firestore', () => {

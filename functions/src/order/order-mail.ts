@@ -48,7 +48,9 @@ function describeLatestEvent({
   const author = by === 'buyer' ? 'Your guest' : 'The cook';
   const noteLines = note === undefined ? [] : [`${author} left a note. Open the order to read it.`];
   if (what === 'cancelled' && by === 'buyer') {
-    const lines = ['Your guest canceled this order. You need not cook it.', ...noteLines];
+    const isCooked = events.some((event) => event.what === 'ready');
+    const text = `Your guest canceled this order.${isCooked ? '' : ' You need not cook it.'}`;
+    const lines = [text, ...noteLines];
     return { to: 'cook', title: 'Canceled by your guest', lines };
   }
   if (what === 'cancelled') {
@@ -93,9 +95,10 @@ export function createChangeMail(
   const changed = new Intl.ListFormat('en').format(
     subjects.map((what) => `the ${orderChangeLabels[what]}`),
   );
-  const lines = [
-    `The cook changed ${changed}. Please open the order and check it before you collect it.`,
-  ];
+  const advice = planned.order.hidden_at
+    ? 'You deleted the order in My Orders, so please ask the cook before you collect it.'
+    : 'Please open the order and check it before you collect it.';
+  const lines = [`The cook changed ${changed}. ${advice}`];
   const suffix = `change-${at.toMillis()}`;
   const title = subjects.includes('allergens') ? 'Allergens changed' : 'Changed';
   const content = { to: 'buyer', suffix, isImportant: true, title, lines } as const;
@@ -112,7 +115,7 @@ export function createMessageMail(
   const author = to === 'cook' ? 'Your guest' : 'The cook';
   const lines = [`${author} wrote you a message about this order. Open the order to read it.`];
   const suffix = `message-to-${to}-${at.toMillis()}`;
-  const content = { to, suffix, isImportant: false, title: 'New message', lines };
+  const content = { to, suffix, isImportant: to === 'buyer', title: 'New message', lines };
   return createMail(content, [planned], recipients, at);
 }
 

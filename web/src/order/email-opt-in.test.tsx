@@ -59,7 +59,7 @@ describe('EmailOptIn', () => {
   );
 
   it.each([
-    ['important', 'none', 'Also when the order is changed or canceled.'],
+    ['important', 'none', 'Also when the cook changes or cancels it, or writes to you.'],
     ['all', 'important', 'Your first order and cancellations come by email anyway.'],
     ['all', 'none', ''],
   ] as const)('with the level “%s” and the setting “%s” explains: “%s”', async (...row) => {

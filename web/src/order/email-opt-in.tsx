@@ -50,7 +50,7 @@ export function EmailOptIn({ account, label, level = 'important' }: Props) {
   const isCook = level === 'all';
   const hint = isCook
     ? mail === 'important' && 'Your first order and cancellations come by email anyway.'
-    : 'Also when the order is changed or canceled.';
+    : 'Also when the cook changes or cancels it, or writes to you.';
   // While the setting is unknown, the checkbox is invisible, so the page does not move.
   return (
     <div className={`grid gap-1 text-soft ${data === undefined ? 'invisible' : ''}`}>
