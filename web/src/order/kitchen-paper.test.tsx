@@ -111,4 +111,9 @@ it('saves the orders of the month as a file, and shows the error of the API', as
   }
   await userEvent.click(screen.getByRole('button', { name: /^Download/ }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const month = screen.getByLabelText<HTMLInputElement>('Month');
+  // Some browsers show the field as a text field, which accepts every text.
+  month.type = 'text';
+  fireEvent.change(month, { target: { value: '2026-9' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Download/ }).disabled).toBe(true);
 });

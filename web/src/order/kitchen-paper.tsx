@@ -81,7 +81,11 @@ export default function KitchenPaper({ account, orders }: Props) {
           onChange={({ target }) => setMonth(target.value)}
         />
         <div>
-          <ActionButton variant="secondary" disabled={month === ''} action={saveCsv}>
+          <ActionButton
+            variant="secondary"
+            disabled={!moment(month, 'YYYY-MM', true).isValid()}
+            action={saveCsv}
+          >
             Download orders (CSV)
           </ActionButton>
         </div>

@@ -70,6 +70,7 @@ export function DaySheet({ window, orders }: { window: string; orders: readonly 
       a.food_name.localeCompare(b.food_name),
   );
   const getTotal = (order: Order) => calculateTotalPrice(order.price, order.purchase_quantity);
+  const count = countPortions(orders);
   const total = orders.reduce((sum, order) => sum + getTotal(order), 0);
   return (
     <section className="not-last:break-after-page">
@@ -104,7 +105,7 @@ export function DaySheet({ window, orders }: { window: string; orders: readonly 
         </tbody>
       </table>
       <h3 className="text-xl">
-        {`Total: ${formatCount(countPortions(orders))} portions, ${formatPrice(total)}`}
+        {`Total: ${formatCount(count)} ${count === 1 ? 'portion' : 'portions'}, ${formatPrice(total)}`}
       </h3>
       {Array.from(
         groupBy(orders, ({ food_name }) => food_name),

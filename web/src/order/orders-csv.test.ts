@@ -37,6 +37,9 @@ it.each([
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("a","b")', '"\'=HYPERLINK(""a"",""b"")"'],
   ['1=1', '1=1'],
+  ['thanks; =1+1', '"thanks; \'=1+1"'],
+  ['Hi\n-1', '"Hi\n\'-1"'],
+  ['Mild; no onions', '"Mild; no onions"'],
   ['', ''],
 ])('createOrdersCsv writes the note %j as %j', (note, cell) => {
   const csv = createOrdersCsv([{ ...receivedOrderFixture, note }]);

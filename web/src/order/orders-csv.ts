@@ -57,7 +57,8 @@ function formatPickup({ pickup_window }: Order): string[] {
 }
 
 function formatCell(text: string): string {
-  // A spreadsheet would run a cell that begins with one of these characters as a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // A spreadsheet would run a cell that begins with one of these characters as a formula. With other settings, it also
+  // begins a cell after a semicolon or a line break.
+  const safe = text.replaceAll(/(^|[;\n]\s*)(?=[=+\-@\t\r])/g, "$1'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
