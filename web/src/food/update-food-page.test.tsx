@@ -1,6 +1,6 @@
 import { type Food, clearMissingFoodFields } from '@potluck/functions/contract/food';
 import { createEveningWindow, foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -140,7 +140,7 @@ describe('UpdateFoodForm', () => {
     fillField('Price ($)', '7');
     expect(readOpenOrderCount).not.toHaveBeenCalled();
     await edit();
-    const text = '3 guests have open orders. They will be told.';
+    const text = '3 open orders. Their guests will be told.';
     expect((await screen.findByText(text)).role).toBe('status');
     expect(readOpenOrderCount).toHaveBeenCalledExactlyOnceWith(jollof._id);
   });
@@ -168,6 +168,15 @@ describe('UpdateFoodForm', () => {
       const { from, until } = past;
       expect(sentFood()).toMatchObject({ portion: null, zone: 'Asia/Tokyo' });
       expect(sentFood()?.windows).toMatchObject([{ from, until }]);
+    });
+
+    it('drops it when the cook edits another one, whose field keeps the focus', async () => {
+      renderForm({ ...closed, windows: [past, createEveningWindow('2126-01-12')] });
+      const field = screen.getByLabelText('From');
+      field.focus();
+      fireEvent.change(field, { target: { value: '04:00' } });
+      expect(screen.queryByText('Past')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByLabelText('From'));
     });
 
     it('drops it when the cook adds another one, and clears all after a removal', async () => {

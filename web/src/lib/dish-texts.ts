@@ -34,10 +34,10 @@ export function formatPayLabel(pay: readonly Payment[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the notice before a save about which guests with open orders get an email, or undefined without such guests. */
+/** Returns the notice before a save that the guests with open orders get an email, or undefined without open orders. */
 export function formatGuestsToTell(openOrders = 0): string | undefined {
   if (openOrders === 0) return undefined;
   return openOrders === 1
-    ? '1 guest has an open order. They will be told.'
-    : `${formatCount(openOrders)} guests have open orders. They will be told.`;
+    ? '1 open order. Its guest will be told.'
+    : `${formatCount(openOrders)} open orders. Their guests will be told.`;
 }

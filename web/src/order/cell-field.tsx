@@ -36,7 +36,11 @@ export function CellField({ value, saved, onChange }: Props) {
       <SelectField
         label="Show your location on"
         value={length}
-        onChange={({ target }) => setLength(target.value === '5' ? 5 : 6)}
+        onChange={({ target }) => {
+          setLength(target.value === '5' ? 5 : 6);
+          // The beginning of a geohash is the one of a larger area.
+          if (target.value === '5') onChange(value.slice(0, 5));
+        }}
       >
         {([6, 5] as const).map((one) => (
           <option key={one} value={one}>{`an area of ${cellSizes[one]}`}</option>
@@ -51,6 +55,7 @@ export function CellField({ value, saved, onChange }: Props) {
             variant="quiet"
             onClick={() => {
               onChange('');
+              setIsDenied(false);
               // The clicked button disappears.
               locateButton.current?.focus();
             }}

@@ -77,13 +77,13 @@ describe('The form “Where guests collect”', () => {
 
   it.each([
     [0, 'Place', undefined],
-    [1, 'Place', '1 guest has an open order. They will be told.'],
-    [1200, 'Times', '1,200 guests have open orders. They will be told.'],
+    [1, 'Place', '1 open order. Its guest will be told.'],
+    [1200, 'Times', '1,200 open orders. Their guests will be told.'],
     [3, 'Note', undefined],
   ])('with %i open orders, an edit of “%s” shows the notice “%s”', async (active, label, text) => {
     vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 0, active });
     await renderSettings();
-    const notice = () => screen.queryByText(/They will be told/)?.textContent;
+    const notice = () => screen.queryByText(/will be told/)?.textContent;
     expect(notice()).toBeUndefined();
     fillField(label, 'New');
     expect(notice()).toBe(text);
@@ -170,6 +170,16 @@ describe('The public details of “Where guests collect”', () => {
     await click('Save');
     const removed = { area: null, cell: null, pay: null, show_place: null };
     expect(save).toHaveBeenCalledExactlyOnceWith(email, removed);
+  });
+
+  it('makes a stored area larger without the position', async () => {
+    read.mockResolvedValue({ ...BLANK_KITCHEN, cell: 'gcw2hz' });
+    mockSave();
+    await renderSettings();
+    fillField('Show your location on', '5');
+    expect(status()).toBe('After you save, your dishes show an area of about 5 km.');
+    await click('Save');
+    expect(save).toHaveBeenCalledExactlyOnceWith(email, { cell: 'gcw2h' });
   });
 
   it.each([
