@@ -195,6 +195,16 @@ describe('the stored draft of AddFoodForm', () => {
     expect(getField('Short description').value).toBe('');
   });
 
+  it('is removed with the error of its last attempt', async () => {
+    fillAllFields();
+    leaveAndReturn();
+    addFoodMock.mockRejectedValueOnce(createNoResponseError());
+    await submitForm();
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    await userEvent.click(screen.getByText('Clear the form'));
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+
   it.each([
     ['clears the form', () => userEvent.click(screen.getByText('Clear the form')), 'Add Food'],
     ['adds the dish', submitForm, 'Your dish is on the menu'],

@@ -192,6 +192,8 @@ describe('the quantity on MyFoodsPage', () => {
   it.each([
     ['{Backspace}{Enter}', 'Quantity is required.'],
     ['1.5{Enter}', 'Quantity must be a whole number.'],
+    // The user may mean 1,000.
+    ['1.000{Enter}', 'Quantity must be a whole number.'],
     ['12{Escape}', undefined],
   ])('after the keys %s, is not sent, and shows the error “%s”', async (keys, error) => {
     await enterQuantity(keys);
@@ -307,9 +309,10 @@ describe('“Offer again next week” on MyFoodsPage', () => {
         string,
         (value: string) => unknown
       >;
-      expect(['', '0', '1.5', '12'].map((value) => inputValidator?.(value))).toEqual([
+      expect(['', '0', '1.5', '1.000', '12'].map((value) => inputValidator?.(value))).toEqual([
         'Quantity must be at least 1.',
         'Quantity must be at least 1.',
+        'Quantity must be a whole number.',
         'Quantity must be a whole number.',
         undefined,
       ]);

@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/button';
 import { DIALOG_BUTTON_CLASSES, OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
 import { getFailureText, showFailure } from '../ui/failure';
 import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
-import { getFieldErrors } from '../ui/form-validation';
+import { getFieldErrors, parseNumberText } from '../ui/form-validation';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
 import { useUnmountSignal } from '../ui/use-confirmed-action';
@@ -73,7 +73,7 @@ function askForQuantity(
       inputValidator: (text: string) =>
         Number(text) === 0
           ? 'Quantity must be at least 1.'
-          : getFieldErrors(offerAgainRequestSchema.entries.quantity, Number(text))[''],
+          : getFieldErrors(offerAgainRequestSchema.entries.quantity, parseNumberText(text))[''],
       showCancelButton: true,
       reverseButtons: true,
       confirmButtonText: 'Offer again',

@@ -1,5 +1,6 @@
 import { MAX_WINDOWS } from '@potluck/functions/contract/pickup';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatWindow } from '../lib/pickup-texts';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -57,13 +58,16 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
             'windows',
             values.windows.flatMap((one) => (one === window ? changed : one)),
           );
+        // A row without this key would be rendered again after an edit that removes a past row.
+        const key = values.windows.indexOf(window);
         const remove = () => {
-          replace();
+          // With the maximum of windows, there is no button before the removal.
+          flushSync(() => replace());
           addButton.current?.focus();
         };
         return isClosedDraft(window, now) && window.stored ? (
           <div
-            key={index}
+            key={key}
             className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-tint px-4 py-1"
           >
             <p className="flex flex-wrap items-center gap-x-3 text-soft">
@@ -74,7 +78,7 @@ export function PickupWindowsField({ form }: { form: FormFields<FoodDraft> }) {
           </div>
         ) : (
           <WindowRow
-            key={index}
+            key={key}
             index={index}
             window={window}
             errors={rowErrors}

@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 import { getFailureText } from '../ui/failure';
 import { FIELD_CONTROL_CLASS, numberInputProps } from '../ui/form-fields';
 import { useFormSubmit } from '../ui/form-state';
-import { getFieldErrors } from '../ui/form-validation';
+import { getFieldErrors, parseNumberText } from '../ui/form-validation';
 import { PencilIcon } from '../ui/icons';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
@@ -39,7 +39,7 @@ export function QuantityEditor({ food, email, subject }: Props) {
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     const { text, before } = edit ?? { text: '', before: 0 };
-    const quantity = text === '' ? undefined : Number(text);
+    const quantity = text === '' ? undefined : parseNumberText(text);
     const invalid = getFieldErrors(offerAgainRequestSchema.entries.quantity, quantity)[''];
     setError(invalid);
     if (invalid !== undefined || quantity === undefined) return;

@@ -42,9 +42,14 @@ export function getNamedDays(now: number, timeZone: string): [name: string, date
 export function formatShortWindow(range: TimeRange, timeZone: string, now: number): string {
   const date = getLocalDate(Date.parse(range.from), timeZone);
   const named = getNamedDays(now, timeZone).find(([, day]) => day === date);
-  return named
-    ? `${named[0]} ${formatRange(range, { ...time, timeZone })}`
-    : formatWindow(range, timeZone);
+  if (!named) return formatWindow(range, timeZone);
+  // For a range that ends on the next day, the format would add both dates.
+  const isOvernight = getLocalDate(Date.parse(range.until), timeZone) !== date;
+  const ranges = isOvernight
+    ? [range.from, range.until].map((at) => ({ from: at, until: at }))
+    : [range];
+  const times = ranges.map((one) => formatRange(one, { ...time, timeZone }));
+  return `${named[0]} ${times.join('–')}`;
 }
 
 /** Returns the end of the time for orders, for example `Fri, 8:00 PM`. */

@@ -55,6 +55,7 @@ export function useFormFields<Values extends object>(
 
     reset: (changed: Values): void => {
       setValues(changed);
+      setFailure(undefined);
       showErrors({});
     },
 
