@@ -129,6 +129,20 @@ describe('POST /photos', () => {
     expect(await readPhotos()).toMatchObject([{ removed_at: Timestamp.fromDate(now) }]);
   });
 
+  it('removes the files and responds with 503 if the deletion of the account removes the document of a new photo', async () => {
+    const { files } = service;
+    const { write } = files;
+    vi.spyOn(files, 'write').mockImplementationOnce(async (...file) => {
+      const [photo] = await readPhotos();
+      await photosCollection(service.db)
+        .doc(photo?.id ?? '')
+        .delete();
+      return write(...file);
+    });
+    expect((await service.upload({ account })).status).toBe(503);
+    expect(files.stored.size).toBe(0);
+  });
+
   const jpegWithType = (type: string) => ({ headers: { 'Content-Type': type } });
   it.each([
     ['an empty request body', { bytes: '' }, 400, 'photo-unreadable'],

@@ -23,7 +23,12 @@ import { detectPhotoFileFormat, type PhotoFileFormat } from './image-checks';
 import type { PhotoFiles } from './photo-files';
 import { countUpload, photoError, type PhotoUploadLimits } from './photo-upload-limits';
 import { isPhotoBeingRemoved } from './remove-photos';
-import { formatPhotoFileName, formatPhotoPath, MAIN_PHOTO_FILE_SUFFIXES } from './stored-photo';
+import {
+  formatPhotoFileName,
+  formatPhotoPath,
+  listFileNamesOfPhoto,
+  MAIN_PHOTO_FILE_SUFFIXES,
+} from './stored-photo';
 
 interface PhotoStoreDependencies {
   db: Firestore;
@@ -115,6 +120,10 @@ async function storePhoto(
   await withDeadline(WRITE_DEADLINE_MS, async () => {
     await write(photo.files.filter(({ suffix }) => suffix !== mainSuffix));
     await write(photo.files.filter(({ suffix }) => suffix === mainSuffix));
+    // Nobody would find the files after the deletion of the account has removed the document.
+    if ((await document.get()).exists) return;
+    await Promise.all(listFileNamesOfPhoto({ hash, rgb, kind }).map(files.remove));
+    throw unavailableError();
   });
   return { address: formatPhotoPath({ hash, rgb, kind }), isNew: true };
 }
