@@ -47,6 +47,8 @@ export function createAccountHandlers({
 }: AccountDependencies): Handlers<'POST /jwt' | 'PUT /account' | 'POST /account/sign-outs'> {
   return {
     async 'POST /jwt'({ request, response }) {
+      // Above the limit, a call must not cost a lookup at Firebase Auth.
+      await checkRateLimit('tokens', rateLimitKeyFor(request), 0);
       // The owner can end all logins during the check of the ID token.
       const issuedAt = now();
       const account = await limitInvalidTokens(request, checkRateLimit, () =>
