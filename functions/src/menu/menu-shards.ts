@@ -218,7 +218,9 @@ export async function requireMenuSpace(
   const shard = (await menuShardsCollection(db).doc(shardId).get()).data();
   const level = (measureShard(shard) + addedBytes) / MAX_DOCUMENT_BYTES;
   if (level > WARNING_FILL_LEVEL) {
-    console.error(`Menu shard ${shardId} is ${Math.round(level * 100)}% full.`);
+    const message = `Menu shard ${shardId} is ${Math.round(level * 100)}% full.`;
+    // Cloud Logging reads the severity only from JSON.
+    console.error(JSON.stringify({ severity: 'ERROR', message }));
   }
   if (level > MAX_FILL_LEVELS[before ? 'edit' : 'addition']) {
     throw new HttpError('menu-full', 'The menu is full, so this dish cannot be saved.');
