@@ -112,10 +112,13 @@ describe('the session', () => {
       () => localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY),
     ],
   ])('ends if %s', async (_case, signOuts, arrange) => {
+    rememberFilters('diet=vegan');
     arrange();
+    const isVisitor = readToken() === null;
     await session.connect();
     await expect.poll(() => state.status).toBe('signed-out');
     expectEnded();
+    expect(readRememberedFilters()).toBe(isVisitor ? 'diet=vegan' : null);
     await expect.poll(() => vi.mocked(firebase.signOut).mock.calls.length).toBe(signOuts);
   });
 
@@ -434,13 +437,16 @@ describe('changePassword', () => {
   });
 });
 
-it('saveProfile resolves after the session has the new name and an access token that contains it', async () => {
+it('saveProfile resolves only after the session has the new name and an access token that contains it', async () => {
   await signIn();
   vi.mocked(firebase.updateProfile).mockImplementation(() => {
     mocks.report(createFirebaseUser('id with the new name', { displayName: 'Samantha' }));
     return Promise.resolve();
   });
-  await session.saveProfile('Samantha', 'https://example.com/sam.jpg');
+  mocks.mint.mockImplementationOnce(failRequest).mockImplementationOnce(failRequest);
+  const save = () => session.saveProfile('Samantha', 'https://example.com/sam.jpg');
+  await expect(save()).rejects.toMatchObject({ code: 'no-answer' });
+  await save();
   expect(state).toMatchObject({ account: { name: 'Samantha' } });
   expect(readToken()).toBe(createAccessToken('id with the new name'));
 });

@@ -168,9 +168,9 @@ export function createSession(onChange: (state: AccountState) => void) {
     // report a sign-out much later than the end.
     if (!account && status === 'signed-out') return false;
     const isOwnToken = !account || hasTokenOf(account.uid) || readTokenClaims() === undefined;
-    if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);
     // A visitor who has never logged in keeps the filters.
-    if (isOwnToken && account) rememberFilters(null);
+    if (isOwnToken && (account || readStoredToken() !== null)) rememberFilters(null);
+    if (isOwnToken) safeLocalStorage.remove(ACCESS_TOKEN_STORAGE_KEY);
     account = null;
     minted = undefined;
     report({ status: 'signed-out' });
@@ -462,6 +462,8 @@ export function createSession(onChange: (state: AccountState) => void) {
 
     async saveProfile(name: string, photoURL: string): Promise<void> {
       await change((auth) => saveProfileOf(requireUser(auth), { displayName: name, photoURL }));
+      // The API copies the profile in the access token to the dishes.
+      await renew();
     },
 
     sendConfirmationEmail: async (): Promise<void> =>
