@@ -50,5 +50,6 @@ export const useCookFoods = ({ _id, foods, next }: Cook) =>
     ...createPagedQuery<CookFood>(['cook-foods', _id], FIRST_PAGE, async (query) =>
       toPage(await callPublicApi(apiPaths.cookFoods(_id, query), { schema: cookFoodListSchema })),
     ),
+    initialDataUpdatedAt: () => (hasRecentLocalWrite() ? 0 : undefined),
     initialData: { pages: [{ items: foods, next, total: undefined }], pageParams: [FIRST_PAGE] },
   });

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountContext } from '../account/account-fixtures';
 import { AccountContext } from '../account/account-provider';
 import { ApiError, callPublicApi, createNoResponseError } from '../lib/api';
+import { markLocalWrite } from '../lib/local-writes';
 import { pagePaths } from '../lib/paths';
 import { queryClient } from '../lib/query-client';
 import { EmbeddedPageContext } from '../ui/embedded-page';
@@ -64,8 +65,10 @@ describe('The page of a cook', () => {
     expect(call).not.toHaveBeenCalled();
     expect(heading()).toBe('Amara');
     const header = screen.getByRole('banner').textContent;
-    for (const text of ['Cooks in Sale', '5.0 (3)', '118 meals collected', 'I bake.'])
+    for (const text of ['Cooks in Sale', '118 meals collected', 'I bake.'])
       expect(header).toContain(text);
+    // The ratings of the other dishes are unknown.
+    expect(header).not.toContain('5.0 (3)');
     expect(screen.getByText('The reviews at /cooks/c00c/reviews')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Follow Amara' })).toBeTruthy();
     respond([soup]);
@@ -82,6 +85,16 @@ describe('The page of a cook', () => {
     await open();
     expect(heading()).toBe('Amara');
     expect(screen.queryByText('Cooks in')).toBeNull();
+    expect(screen.getByRole('banner').textContent).toContain('5.0 (3)');
+  });
+
+  it('reads the cook and the dishes again after an own change, which the HTML may not contain', async () => {
+    markLocalWrite();
+    respond([soup]);
+    respond(cook);
+    await open(cook);
+    expect(screen.getByRole('heading', { name: 'Soup' })).toBeTruthy();
+    sessionStorage.clear();
   });
 
   it.each([

@@ -101,7 +101,8 @@ function describeCook({ name, area }: Cook): string {
 
 function CookHeader({ cook, children }: { cook: Cook; children: ReactNode }) {
   const { name, photoURL, area, about, stats } = cook;
-  const rating = averageRatings(cook);
+  // The average of some of the dishes would be wrong.
+  const rating = cook.next === undefined ? averageRatings(cook) : undefined;
   return (
     <header className="grid gap-6 border-b border-line pb-10 md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-10">
       <Portrait src={photoURL} width={160} loading="eager" className="size-28 md:size-40" />
