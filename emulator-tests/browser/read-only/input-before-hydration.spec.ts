@@ -47,6 +47,14 @@ test.describe('A prerendered page before hydration', () => {
     );
   });
 
+  test('replays a click on a checkbox @all', async ({ page }) => {
+    const releaseScripts = await openWithDelayedScripts(page, '/foods');
+    await page.getByLabel('In stock').check();
+    await releaseScripts();
+    await expect(page).toHaveURL(/\?inStock=true$/);
+    await expect(page.getByLabel('In stock')).toBeChecked();
+  });
+
   test('keeps field values that the browser restored after a reload @all', async ({ page }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/contact-us');
     await page.getByLabel('Message').evaluate((message: HTMLTextAreaElement) => {

@@ -30,4 +30,5 @@ it.each([
   await clickButton('Account of Sam');
   await clickButton('Logout');
   expect(showToast).toHaveBeenCalledExactlyOnceWith(kind, text, ...duration);
+  await expect.poll(() => document.activeElement?.ariaLabel).toMatch(/^Account of Sam/);
 });

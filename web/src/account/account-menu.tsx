@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from '../ui/link';
 import { ChevronDownIcon } from '../ui/icons';
+import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { preloadToastCode, showToast } from '../ui/toast';
 import { useClickOutside } from '../ui/use-click-outside';
 import { pagePaths } from '../lib/paths';
@@ -62,6 +63,7 @@ export function AccountMenu({ account }: { account: Account }) {
     } catch {
       void showToast('error', 'Failed to log out.');
     }
+    restoreLostFocus(area.current?.querySelector('button'));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 interface EarlyEvent {
-  target: HTMLElement & { value?: string; type?: string };
+  target: HTMLElement & { value?: string; type?: string; checked?: boolean };
   /** Undefined for a click on a button. */
   value?: string;
 }
@@ -22,7 +22,9 @@ export function replayEventsBeforeHydration(): void {
   for (const { target, value } of events) {
     // The handler of the next event needs the new state.
     flushSync(() => {
-      if (value === undefined) target.click();
+      // React handles only the click on a checkbox, which also changes its state.
+      if (target.type === 'checkbox') target.checked = !target.checked;
+      if (value === undefined || target.type === 'checkbox') target.click();
       else setFieldValue(target, value);
     });
   }
