@@ -22,7 +22,10 @@ const moderationOperands = {
   reports: [],
   hide: ['the ID of a dish', 'a reason'],
   show: ['the ID of a dish'],
-  dismiss: ['the ID of a reported dish or order'],
+  'hide-review': ['the ID of a review', 'a reason'],
+  'show-review': ['the ID of a review'],
+  'review-pairs': [],
+  dismiss: ['the ID of a reported dish, order, or review'],
   'remove-photo': ['the URL of a photo'],
   disable: [accountOperand, 'a reason'],
   enable: [accountOperand],
@@ -105,7 +108,9 @@ Shows reports, hides dishes, and disables accounts. Uses the emulators of \`npm 
 
   reports                         Print the reports and the dishes that wait for a review.
   hide DISH "reason"              Hide a dish. show DISH undoes this.
-  dismiss DISH|ORDER              End the reports of a dish, or of the messages of an order.
+  hide-review REVIEW "reason"     Hide a review. show-review REVIEW undoes this.
+  review-pairs                    Print the pairs of accounts that often review each other.
+  dismiss DISH|ORDER|REVIEW       End the reports of a dish, the messages of an order, or a review.
   remove-photo URL                Delete a photo, and block the same file.
   disable UID|DISH|EMAIL "reason" Disable an account, hide its dishes, and cancel its open orders.
   enable UID|DISH|EMAIL           Enable an account, and show these dishes again.

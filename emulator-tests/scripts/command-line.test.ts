@@ -82,6 +82,9 @@ describe('run.mjs', () => {
     ['moderate', ['constructor'], "Unknown action 'constructor'"],
     ['moderate', ['hide', 'an-id'], "'hide' needs the ID of a dish and a reason"],
     ['moderate', ['reports', 'all'], "'reports' needs no arguments"],
+    ['moderate', ['hide-review', 'an-id'], "'hide-review' needs the ID of a review and a reason"],
+    ['moderate', ['show-review'], "'show-review' needs the ID of a review"],
+    ['moderate', ['review-pairs', 'all'], "'review-pairs' needs no arguments"],
     ['moderate', ['reports', '--html='], "Option '--html' has no value"],
     [
       'moderate',
