@@ -84,13 +84,14 @@ it('each function names its own service account', () => {
     console.log(JSON.stringify(Object.fromEntries(accounts)));
     process.exit();
   `);
-  expect(accounts).toEqual({
-    api: 'potluck-api@',
-    photos: 'potluck-photos@',
-    photo: 'potluck-photo@',
-    pages: 'potluck-pages@',
-    maintenance: 'potluck-maintenance@',
-  });
+  expect(accounts).toEqual(
+    Object.fromEntries(
+      ['api', 'photos', 'photo', 'pages', 'maintenance'].map((name) => [
+        name,
+        `potluck-${name}@demo-potluck.iam.gserviceaccount.com`,
+      ]),
+    ),
+  );
 });
 
 it('the build of the functions fails with an instruction and writes no files if the site is not built', () => {

@@ -45,10 +45,16 @@ function createLazyHandler(createApp: () => Express) {
   };
 }
 
+/**
+ * Returns the account of a function. DEPLOYING.md lists the roles of each account. The CLI sets GCLOUD_PROJECT, and does
+ * not complete a short address for the secrets and the scheduler.
+ */
+const formatServiceAccount = (name: string) =>
+  `potluck-${name}@${process.env.GCLOUD_PROJECT}.iam.gserviceaccount.com`;
+
 export const api = onRequest(
   {
-    // Firebase adds the domain of the project. DEPLOYING.md lists the roles of each account.
-    serviceAccount: 'potluck-api@',
+    serviceAccount: formatServiceAccount('api'),
     secrets: [accessTokenSecret],
     cors: false,
     // A request mostly waits for Firestore. Concurrent purchases of one food in one instance share a transaction.
@@ -70,7 +76,7 @@ export const api = onRequest(
 /** Stores uploaded photos, one at a time per instance, so a slow or hostile upload affects no other user. */
 export const photos = onRequest(
   {
-    serviceAccount: 'potluck-photos@',
+    serviceAccount: formatServiceAccount('photos'),
     secrets: [accessTokenSecret],
     cors: false,
     concurrency: 1,
@@ -103,7 +109,7 @@ export const photos = onRequest(
 /** Returns the files of photos. The CDN caches them, so it gets few requests. */
 export const photo = onRequest(
   {
-    serviceAccount: 'potluck-photo@',
+    serviceAccount: formatServiceAccount('photo'),
     cors: false,
     concurrency: 80,
     maxInstances: 5,
@@ -121,7 +127,7 @@ export const photo = onRequest(
 /** Returns the pages of dishes and cooks, and the sitemap. Crawlers do not occupy the instances that serve buyers. */
 export const pages = onRequest(
   {
-    serviceAccount: 'potluck-pages@',
+    serviceAccount: formatServiceAccount('pages'),
     cors: false,
     concurrency: 80,
     maxInstances: 5,
@@ -149,7 +155,7 @@ export const pages = onRequest(
 /** Calls {@link runMaintenance}. A failed run is not retried, because the next run repeats its work. */
 export const maintenance = onSchedule(
   {
-    serviceAccount: 'potluck-maintenance@',
+    serviceAccount: formatServiceAccount('maintenance'),
     schedule: 'every 1 hours',
     maxInstances: 1,
     memory: '512MiB',
