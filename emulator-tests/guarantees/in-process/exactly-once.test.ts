@@ -110,7 +110,8 @@ it('a repeated purchase returns the first order after its buyer has hidden the o
   const { email } = buyerFixture;
   const request = { account: buyerFixture, body: { email } };
   await service.call('DELETE', `/orders/${insertedId}`, request);
-  const message = 'This order was placed before and removed from your history.';
+  const message =
+    'This order was placed before, and it has ended or was removed from your history. Confirm again to place a new order.';
   expect(await buy()).toMatchObject({
     status: 201,
     json: { orderResult, isRemoved: true, message },

@@ -110,6 +110,8 @@ describe('applyStockChanges', () => {
     expect(await apply(attempt)).toEqual([repeated]);
     await ordersCollection(db).doc(orderId).update({ hidden_at: Timestamp.now() });
     expect(await apply(attempt)).toEqual([{ ...repeated, isRemoved: true }]);
+    await ordersCollection(db).doc(orderId).update({ hidden_at: null, status: 'collected' });
+    expect(await apply(attempt)).toEqual([{ ...repeated, isRemoved: true }]);
     expect(await readFood()).toMatchObject({ quantity: 9, purchase_count: 8 });
     expect(await countStoredOrders()).toBe(1);
   });

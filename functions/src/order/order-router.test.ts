@@ -84,7 +84,8 @@ describe('POST /purchase', () => {
     expect(afterRemoval.json).toEqual({
       orderResult: { insertedId: id },
       isRemoved: true,
-      message: 'This order was placed before and removed from your history.',
+      message:
+        'This order was placed before, and it has ended or was removed from your history. Confirm again to place a new order.',
     });
     expect(await countOrders()).toBe(1);
   });

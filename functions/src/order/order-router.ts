@@ -36,7 +36,8 @@ import { type ChangedOrder, createPurchaseAttempt } from './plan-stock-changes';
 
 const ALREADY_PLACED_MESSAGE =
   'This order was already placed, so no second order was placed. You can find it in My Orders.';
-const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
+const PLACED_AND_REMOVED_MESSAGE =
+  'This order was placed before, and it has ended or was removed from your history. Confirm again to place a new order.';
 
 const statusMessages = {
   placed: 'The order is not ready any more.',

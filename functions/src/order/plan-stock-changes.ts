@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { FOOD_NOT_FOUND_MESSAGE } from '../contract/food';
-import { type CancelOrderRequest, type PurchaseRequest, copyFoodFields } from '../contract/order';
+import {
+  type CancelOrderRequest,
+  type PurchaseRequest,
+  copyFoodFields,
+  isActiveOrder,
+} from '../contract/order';
 import type { OrderRole } from '../contract/order-change';
 import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
 import type { StoredFood, StoredOrder, StoredOrderQuota } from '../firestore/collections';
@@ -276,7 +281,8 @@ export function planStockChanges(
     const { orderId, buyer, request, fingerprint } = attempt;
     const placed = orders.get(orderId);
     if (placed?.fingerprint === fingerprint) {
-      return { orderId, isRepeat: true, isRemoved: placed.hidden_at !== null };
+      const isRemoved = placed.hidden_at !== null || !isActiveOrder(placed);
+      return { orderId, isRepeat: true, isRemoved };
     }
     if (placed) return reject('key-reused', KEY_REUSED_MESSAGE);
     const validation = validatePurchase(food, buyer, request, at.toMillis());

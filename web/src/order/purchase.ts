@@ -169,7 +169,7 @@ export async function submitPurchase(
   };
   try {
     const { orderResult, isRemoved, message = '' } = await placeOrder(request, key);
-    // An earlier request with this key placed an order, and the user has removed that order from the history.
+    // An earlier request with this key placed an order, which is not an active order of the history any more.
     if (isRemoved) {
       settle(undefined);
       void showToast('info', message);
