@@ -56,8 +56,8 @@ export const purchaseRequestSchema = objectSchema({
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
 
 /**
- * Response body of `POST /purchase`. A repeat of an earlier request has a `message`, and `isRemoved` if the buyer
- * has removed the order from the history.
+ * Response body of `POST /purchase`. A repeat of an earlier request has a `message`, and `isRemoved` if the order has
+ * ended, or if the buyer has removed it from the history.
  */
 export const purchaseResponseSchema = v.object({
   orderResult: v.nullish(v.object({ insertedId: v.optional(v.string()) })),
@@ -229,6 +229,8 @@ export const orderSchema = v.object({
   allergy_read: v.optional(v.boolean()),
   /** The changes after the purchase, oldest first. Missing in the list of a buyer's orders. */
   changes: v.optional(v.array(changeAfterOrderSchema)),
+  /** The time of the last of these changes. */
+  changed_at: v.optional(v.string()),
   /** The review of the buyer. This and `can_review` are only in the list of the buyer's orders and on the receipt. */
   review: v.optional(ownReviewSchema),
   /** True if the buyer can review the order now, or change the review. */

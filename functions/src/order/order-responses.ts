@@ -39,6 +39,7 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
     buying_date: stored.buying_date.toDate().toISOString(),
     status: stored.status,
     version: stored.version,
+    changed_at: stored.changes?.at(-1)?.at.toDate().toISOString(),
   } satisfies Order & Record<keyof CopiedFood, unknown>;
 }
 

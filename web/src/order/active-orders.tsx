@@ -50,7 +50,7 @@ function ActiveOrderCard({ order, account }: OrderProps) {
         <p className="wrap-anywhere">
           <bdi>{order.food_name}</bdi>
         </p>
-        <NewMessageNote id={order._id} />
+        <OrderNews order={order} />
       </div>
       <dl className="grid content-start gap-2">
         {usePickupFacts({ order, account }).map(({ label, text }) => (
@@ -64,10 +64,15 @@ function ActiveOrderCard({ order, account }: OrderProps) {
   );
 }
 
-export function NewMessageNote({ id }: { id: string }) {
+/** Says that the cook has changed an active order, or has written an unread message. */
+export function OrderNews({ order }: { order: Order }) {
   const { placed } = useUnreadOrders();
-  if (!placed.includes(id)) return null;
-  return <span className="mt-1 block text-sm font-semibold text-paprika">New message</span>;
+  const news = [
+    isActiveOrder(order) && order.changed_at !== undefined && 'Changed by the cook',
+    placed.includes(order._id) && 'New message',
+  ].filter(Boolean);
+  if (news.length === 0) return null;
+  return <span className="mt-1 block text-sm font-semibold text-paprika">{news.join(' · ')}</span>;
 }
 
 export function ShowOrderLink({ order, className }: { order: Order; className?: string }) {

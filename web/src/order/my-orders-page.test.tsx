@@ -224,6 +224,10 @@ describe('The My Orders page', () => {
     stored = stored.with(1, { ...orderFixture, _id: 'order-1', version: 2 });
     await poll();
     expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
+    stored = stored.with(0, { ...orderFixture, _id: 'order-0', changed_at: new Date().toISOString() });
+    await poll();
+    expect(readIds().slice(3)).toEqual(['order-0', 'order-1']);
+    expect(screen.getAllByText('Changed by the cook')).toHaveLength(2);
   });
 
   it('shows active orders first in the table, and above it as cards with the status, an unread message, the time, and the place if it is known', async () => {

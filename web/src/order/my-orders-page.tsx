@@ -14,7 +14,7 @@ import { useOrders } from './order-queries';
 import {
   type OrderProps,
   ActiveOrders,
-  NewMessageNote,
+  OrderNews,
   ShowOrderLink,
   usePickupFacts,
 } from './active-orders';
@@ -209,7 +209,7 @@ function OrderRow(row: OrderRowProps) {
         <div>
           <OrderLink order={order} />
           <OrderStatusText order={order} />
-          <NewMessageNote id={order._id} />
+          <OrderNews order={order} />
         </div>
         <div className="col-span-full mt-2 empty:hidden">
           <OwnReviewField order={order} email={account.email} isOffline={isOffline} />

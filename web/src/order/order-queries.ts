@@ -88,11 +88,12 @@ export function useOrders(user: User) {
 }
 
 async function readReceipts(user: User, orders: Order[]): Promise<void> {
-  for (const { _id, version } of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
+  for (const { _id, version, changed_at } of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
     const query = createReceiptQuery(user, _id);
     const known = queryClient.getQueryData<Receipt>(query.queryKey);
     // The known receipt can be newer than `orders`.
-    const staleTime = known && known.version >= version ? MAX_RECEIPT_AGE_MS : 0;
+    const isKnown = known && known.version >= version && known.changed_at === changed_at;
+    const staleTime = isKnown ? MAX_RECEIPT_AGE_MS : 0;
     await queryClient.query({ ...query, staleTime }).catch(() => undefined);
   }
   await deleteExpiredReceipts();
