@@ -98,7 +98,8 @@ export async function changeOrderReview(
       ...review,
       created_at: stored?.created_at ?? at,
       updated_at: at,
-      ...(stored?.reply && { reply: stored.reply }),
+      // A reply is about the review of its order.
+      ...(stored?.order_id === orderId && stored.reply && { reply: stored.reply }),
       hidden: stored?.hidden ?? null,
     };
   }

@@ -24,7 +24,7 @@ import { createStoredFoodFixture, storeFoods } from '../testing/store-menu';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { explainClosedReview, toAuthor } from './change-review';
+import { explainClosedReview, replyToReview, toAuthor } from './change-review';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const collected = createOrderEventFixture('collected');
@@ -125,9 +125,13 @@ describe('PUT and DELETE /orders/{id}/review', () => {
 
   it('replace the review that the guest wrote for an earlier order of the dish', async () => {
     await review('first', { stars: 1, text: 'Cold.' });
+    const id = (await list())[0]?._id ?? '';
+    await replyToReview(service.db, now(), { id, cookUid: ownerFixture.uid, text: 'Sorry.' });
     await review('second', { stars: 5 });
     expect(await readSums()).toEqual({ rice: sums(5, 1) });
-    expect(await list()).toMatchObject([{ stars: 5 }]);
+    const [replacement] = await list();
+    expect(replacement).toMatchObject({ stars: 5 });
+    expect(replacement).not.toHaveProperty('reply');
     expect(await readReceipt('first')).not.toHaveProperty('review');
     await remove('first');
     expect(await readSums()).toEqual({ rice: sums(5, 1) });

@@ -22,14 +22,14 @@ beforeEach(() => {
 const reviewed = { review: { stars: 4, text: 'Good.' }, can_review: true as const };
 
 type Props = ComponentProps<typeof OwnReviewField>;
-const show = (fields: Partial<Props['order']>, isOffline = false) =>
-  render(
-    <OwnReviewField
-      order={{ _id: 'order-1', food_name: 'Suya', ...fields }}
-      email="sam@potluck.test"
-      isOffline={isOffline}
-    />,
-  );
+const createField = (fields: Partial<Props['order']>, isOffline = false) => (
+  <OwnReviewField
+    order={{ _id: 'order-1', food_name: 'Suya', ...fields }}
+    email="sam@potluck.test"
+    isOffline={isOffline}
+  />
+);
+const show = (...props: Parameters<typeof createField>) => render(createField(...props));
 const star = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const textField = () => screen.queryByLabelText<HTMLTextAreaElement>('Your review (optional)');
 const clickButton = (name: string | RegExp) =>
@@ -67,6 +67,13 @@ describe('OwnReviewField', () => {
     respond();
     await waitFor(() => expect(savedReviews()).toEqual([{ stars: 2 }, { stars: 3 }, { stars: 5 }]));
     expect(star('5 stars').checked).toBe(true);
+  });
+
+  it('follows a later change of the review on another page', async () => {
+    const { rerender } = show(reviewed);
+    await userEvent.click(star('1 star'));
+    rerender(createField({ ...reviewed, review: { stars: 3, text: 'Better.' } }));
+    expect(star('3 stars').checked).toBe(true);
   });
 
   it('deletes the review after a confirmation', async () => {

@@ -30,6 +30,13 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
   const { _id: id, food_name, review: stored = NO_REVIEW, can_review } = order;
   /** The last change on this page, which `order` may not contain yet. */
   const [changed, setChanged] = useState<OwnReview>();
+  const [runningCount, setRunningCount] = useState(0);
+  const [known, setKnown] = useState(stored);
+  // The stored review can also change on another page, or move to another order of the dish.
+  if (stored !== known && runningCount === 0) {
+    setKnown(stored);
+    setChanged(undefined);
+  }
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -46,14 +53,17 @@ export function OwnReviewField({ order, email, isOffline }: Props) {
     setFailure(undefined);
     setNotice('');
     queue.current = queue.current.then(send, send);
+    setRunningCount((count) => count + 1);
     try {
       await queue.current;
       setNotice(isDeletion ? 'Your review is deleted.' : 'Thank you! Your review is saved.');
-      void refreshQueries();
+      await refreshQueries();
     } catch (error) {
       const text = 'Your review could not be saved. Please try again.';
       setFailure(error instanceof ApiError ? error.message : getFailureText(text, error));
       setChanged(undefined);
+    } finally {
+      setRunningCount((count) => count - 1);
     }
   }
 
