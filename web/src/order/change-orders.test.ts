@@ -29,4 +29,9 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ active: [placed], changed }).tickets).toEqual([ready]);
     expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
   });
+
+  it('returns an own change only until a newer list does not contain the order', () => {
+    expect(merge({ changed: [ready] }, Date.parse(AT) - 1).tickets).toEqual([ready]);
+    expect(merge({ changed: [ready] }, Date.parse(AT)).tickets).toEqual([]);
+  });
 });

@@ -30,7 +30,11 @@ interface ReceivedOrders {
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();
+  const activeIds = new Set(active.map(({ _id }) => _id));
   for (const order of [...active, ...past, ...changed]) {
+    // Another device or the guest has closed it since this cook changed it.
+    const changedAt = Date.parse(order.events?.at(-1)?.at ?? '');
+    if (isActiveOrder(order) && !activeIds.has(order._id) && changedAt <= now) continue;
     const known = orders.get(order._id);
     if (!known || order.version > known.version) orders.set(order._id, order);
     // A confirmation of a note changes no version.

@@ -1,3 +1,4 @@
+import { formatOrderNumber } from '@potluck/functions/contract/order';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { pagePaths } from '../lib/paths';
@@ -12,21 +13,24 @@ export function MyFoodsTabs({ account }: { account: { uid: string; email: string
   const { pathname } = useLocation();
   // The interval is 0, because `SignedInUpdates` polls this number.
   const { data: count } = useOrderCount(account, 0);
-  const unreadCount = useUnreadOrders().received.length;
+  const { received: unread } = useUnreadOrders();
+  // A search also finds a past order, which no list may show yet.
+  const search = unread[0] && `?search=${formatOrderNumber(unread[0])}`;
   const orders = count ? `Orders (${formatCount(count.active)})` : 'Orders';
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },
     {
       to: pagePaths.receivedOrders,
-      label: unreadCount > 0 ? `${orders} · ${unreadCount} unread` : orders,
+      label: search ? `${orders} · ${unread.length} unread` : orders,
+      search,
     },
   ];
   return (
     <nav aria-label="My Foods" className="mb-8 flex gap-6 border-b border-line">
-      {tabs.map(({ to, label }) => (
+      {tabs.map(({ to, label, search = '' }) => (
         <Link
           key={to}
-          to={to}
+          to={to + search}
           aria-current={pathname === to ? 'page' : undefined}
           className={TAB_CLASS}
         >

@@ -141,9 +141,12 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
   const now = useNow();
   const [firstFood] = useState(food);
   const changes = listDishChanges(firstFood, food);
-  // By the time of the server. The clock of the device can be wrong.
-  const [windowsInError, setWindowsInError] = useState<PickupWindow[]>();
-  const openWindows = windowsInError ?? findOpenWindows(food.windows, now ?? 0);
+  // By the time of the server, until the cook changes the windows. The clock of the device can be wrong.
+  const [rejected, setRejected] = useState<{ windows: Food['windows']; open: PickupWindow[] }>();
+  const openWindows =
+    rejected && rejected.windows === food.windows
+      ? rejected.open
+      : findOpenWindows(food.windows, now ?? 0);
   const isClosed = food.windows !== undefined && openWindows.length === 0;
   const { values, errors, bind, setValue, showErrors, showInvalidFields } = useFormFields(
     useState(() => {
@@ -186,7 +189,7 @@ export function PurchaseForm({ food, buyer, onPlaced, reload }: Props) {
     else if (error?.status === 409) {
       const hint = error.code === 'key-reused' ? ` ${ORDER_AGAIN_HINT}` : '';
       const windows = readOpenWindows(error);
-      if (windows) setWindowsInError(windows);
+      if (windows) setRejected({ windows: food.windows, open: windows });
       showErrors({ [windows ? 'window' : 'purchase_quantity']: error.message + hint });
       await reload();
     } else if (error?.status === 404) await reload();

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { pagePaths } from '../lib/paths';
-import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-client';
+import { ORDER_REFRESH_INTERVAL_MS, setUnreadOrders } from '../lib/query-client';
 import { showToast } from '../ui/toast';
 import {
   cancelOrder,
@@ -168,6 +168,14 @@ describe('ReceivedOrdersPage', () => {
     expect(getTexts('status').join()).toMatch(/As of .*New orders could not be loaded\./);
     await clickButton('Try again');
     expect(getTexts('status').join()).not.toContain('As of');
+  });
+
+  it('links to the first order with an unread message', async () => {
+    await renderPage();
+    setUnreadOrders({ placed: [], received: ['a1b2c3d4e5', 'f6'] });
+    await settle();
+    const link = screen.getByRole('link', { name: 'Orders (3) · 2 unread' });
+    expect(link.getAttribute('href')).toBe('/my-foods/orders?search=A1B2C3D4');
   });
 
   it('polls once a minute in a background tab', async () => {
