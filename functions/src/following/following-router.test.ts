@@ -97,6 +97,8 @@ describe('PUT and DELETE /foods/{id}/watch', () => {
       const ended = await send('DELETE', `/foods/${id}/watch`);
       expect(ended).toMatchObject({ status: 200, json: { watches: ['closed'] } });
     }
+    await emailRecipientsCollection(service.db).doc(buyerFixture.uid).update({ level: 'none' });
+    expect((await send('GET', path)).json).toMatchObject({ watches: [] });
   });
 
   const at = { email: 'guest@potluck.test' };

@@ -34,11 +34,12 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
     new Set((await findFollowsDocument(db, uid).get()).data()?.cooks);
 
   async function readFollowing({ uid }: Account, documents: DocumentMeter): Promise<Following> {
-    const [cooks, watches, followers, index] = await Promise.all([
+    const [cooks, watches, followers, index, recipients] = await Promise.all([
       readCooks(uid),
       watchesOf(uid).get(),
       followsCollection(db).where('cooks', 'array-contains', toCookId(uid)).count().get(),
       menu.read({ isFresh: false }),
+      readMailRecipients(db, [uid]),
     ]);
     // Of each cook, read only the dish with the newest offer.
     const newest = new Map(
@@ -55,7 +56,8 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
         photoURL,
       })),
       followers: followers.data().count,
-      watches: watches.docs.map((watch) => watch.data().food_id),
+      // A user who gets no emails can wait for nothing.
+      watches: recipients.has(uid) ? watches.docs.map((watch) => watch.data().food_id) : [],
     };
   }
 
