@@ -73,6 +73,22 @@ describe('POST /jwt', () => {
     vi.restoreAllMocks();
   });
 
+  it('stores the email that the user has confirmed since the ID token was issued', async () => {
+    const identity = createInMemoryIdentityProvider({
+      verifyIdToken: async (idToken) => ({
+        ...(await verifyIdToken(idToken)),
+        email_verified: false,
+      }),
+    });
+    identity.change(uid, { isEmailVerified: true });
+    await service.stop();
+    service = await startTestService({ identity });
+    await requestToken('Bearer valid');
+    expect((await emailRecipientsCollection(service.db).doc(uid).get()).data()).toMatchObject({
+      email,
+    });
+  });
+
   const foreign = { email: 'other@potluck.test' };
   it.each([
     ['an invalid ID token', 'Bearer invalid', { email }, 401, 'Please log in to continue.'],

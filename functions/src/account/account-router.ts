@@ -61,14 +61,19 @@ export function createAccountHandlers({
       await checkRateLimit('tokens', rateLimitKeyFor(request));
       await checkRateLimit('accountTokens', account.uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+      const storeEmail = async () => {
+        const { uid } = account;
+        // The user may have confirmed the email on another device after this ID token was issued.
+        const isEmailVerified =
+          account.isEmailVerified || (await identity.findUser(uid))?.isEmailVerified === true;
+        await storeVerifiedEmail(db, secret, { ...account, isEmailVerified });
+      };
       const [photoURL] = await Promise.all([
         nullifyForeignPortrait(db, account),
         // A failed write does not fail the login, because the next login repeats the write.
-        withDeadline(STORE_EMAIL_DEADLINE_MS, () => storeVerifiedEmail(db, secret, account)).catch(
-          (error: unknown) => {
-            response.locals.error = formatErrorForLog(error);
-          },
-        ),
+        withDeadline(STORE_EMAIL_DEADLINE_MS, storeEmail).catch((error: unknown) => {
+          response.locals.error = formatErrorForLog(error);
+        }),
       ]);
       return { body: { token: tokens.issue({ ...account, photoURL }, issuedAt) } };
     },
