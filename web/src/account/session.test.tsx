@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getApiCredentials } from '../lib/api';
 import { toAccountKey } from '../lib/account-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
+import { storeDishToOrder } from '../lib/dish-to-order';
+import { storeTabCell } from '../lib/near';
 import { readRememberedFilters, rememberFilters } from '../lib/remembered-filters';
 import type { AccountState } from './account-provider';
 import {
@@ -376,9 +378,11 @@ describe('logOut', () => {
     expect(state.status).toBe('signed-in');
     expect(readRememberedFilters()).toBe('diet=vegan');
     localStorage.setItem(toAccountKey('mei', 'received-orders'), '');
+    storeDishToOrder({ id: 'soup', name: 'Soup' });
+    storeTabCell('gcw2h');
     await expect(session.logOut()).resolves.toBe(true);
     expectEnded();
-    expect(localStorage).toHaveLength(0);
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
     expect(readRememberedFilters()).toBeNull();
   });
 

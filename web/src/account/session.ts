@@ -16,6 +16,8 @@ import {
 } from '../lib/api';
 import { API_TIMEOUT_MS, apiPaths, SLOW_NETWORK_MS } from '../lib/paths';
 import { deleteAccountValues } from '../lib/account-storage';
+import { deleteDishToOrder } from '../lib/dish-to-order';
+import { storeTabCell } from '../lib/near';
 import { ACCESS_TOKEN_STORAGE_KEY, safeLocalStorage } from '../lib/browser-storage';
 import { rememberFilters } from '../lib/remembered-filters';
 import { loadOnce } from '../lib/lazy-code';
@@ -182,10 +184,17 @@ export function createSession(onChange: (state: AccountState) => void) {
     if (forget()) getAuth().then(firebase.signOut).catch(ignoreError);
   }
 
+  /** Deletes what this browser and this tab know about the user. */
+  function deleteTraces(): void {
+    deleteAccountValues(hasTokenOf);
+    deleteDishToOrder();
+    storeTabCell('');
+  }
+
   /** Ends the session after a logout in another tab. */
   function endAfterOtherTab(): void {
     end();
-    deleteAccountValues(hasTokenOf);
+    deleteTraces();
   }
 
   /** Returns the stored access token of the user, or undefined if it expires within `minLifetimeMs`. */
@@ -456,7 +465,7 @@ export function createSession(onChange: (state: AccountState) => void) {
         isLoginDeleted = false;
       }
       forget();
-      deleteAccountValues(hasTokenOf);
+      deleteTraces();
       return isLoginDeleted;
     },
 
