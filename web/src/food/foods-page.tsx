@@ -56,7 +56,10 @@ export default function FoodsPage() {
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const changeFilters = (changed: Partial<FoodFiltersData>) => {
-    if (!isRemembered || !(changed.diets || changed.without)) return changeParams(changed);
+    if (!isRemembered || !(changed.diets || changed.without)) {
+      changeParams(changed);
+      return;
+    }
     // Keeps what another tab has remembered since this page has read the remembered filters.
     const known = parseFoodListUrlParams(new URLSearchParams());
     const isAdded = (name: Diet | Allergen) => ![...params.diets, ...params.without].includes(name);

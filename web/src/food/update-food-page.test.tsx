@@ -170,7 +170,7 @@ describe('UpdateFoodForm', () => {
       expect(sentFood()?.windows).toMatchObject([{ from, until }]);
     });
 
-    it('drops it when the cook edits another one, whose field keeps the focus', async () => {
+    it('drops it when the cook edits another one, whose field keeps the focus', () => {
       renderForm({ ...closed, windows: [past, createEveningWindow('2126-01-12')] });
       const field = screen.getByLabelText('From');
       field.focus();

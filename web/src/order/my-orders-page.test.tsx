@@ -224,7 +224,11 @@ describe('The My Orders page', () => {
     stored = stored.with(1, { ...orderFixture, _id: 'order-1', version: 2 });
     await poll();
     expect(readIds()).toEqual(['order-0', 'order-1', 'order-1']);
-    stored = stored.with(0, { ...orderFixture, _id: 'order-0', changed_at: new Date().toISOString() });
+    stored = stored.with(0, {
+      ...orderFixture,
+      _id: 'order-0',
+      changed_at: new Date().toISOString(),
+    });
     await poll();
     expect(readIds().slice(3)).toEqual(['order-0', 'order-1']);
     expect(screen.getAllByText('Changed by the cook')).toHaveLength(2);
