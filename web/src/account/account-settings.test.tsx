@@ -254,7 +254,6 @@ describe('the button “Sign out everywhere”', () => {
     await expectToast('success', 'You are signed out. Other devices follow within a minute.');
     expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ title: 'Sign out everywhere?', confirmLabel: 'Sign out' }),
-      expect.any(AbortSignal),
     );
     expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
       '/account/sign-outs',

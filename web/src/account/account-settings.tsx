@@ -14,7 +14,7 @@ import {
   isWrongPasswordError,
 } from './firebase-error-code';
 import { usePreloadDialogCode } from '../ui/dialog';
-import { useConfirmedAction, useUnmountSignal } from '../ui/use-confirmed-action';
+import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { askToConfirmWithLogin } from './login-dialog';
 import { ApiError, callProtectedApi, downloadProtectedFile } from '../lib/api';
 import { getFailureText, showFailure } from '../ui/failure';
@@ -80,7 +80,6 @@ export function DeleteAccountButton({ account }: { account: Account }) {
   const { prepareGoogleLogin, reauthenticate, logOut } = useAccount();
   const message = useRef('');
   const onLeft = useRef<() => Promise<void>>(undefined);
-  const unmountSignal = useUnmountSignal();
   usePreloadDialogCode();
   useEffect(() => () => void onLeft.current?.(), []);
 
@@ -107,7 +106,6 @@ export function DeleteAccountButton({ account }: { account: Account }) {
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
       asksForPassword: account.hasPassword,
       onConfirm: async (password) => (lastError = await logInAndDelete(password)),
-      signal: unmountSignal.current,
     });
     if (!isDeleted) return lastError;
     // Logs out after this button was unmounted. Otherwise, the session would end before React renders

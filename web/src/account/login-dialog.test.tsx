@@ -41,7 +41,6 @@ const askToDelete = (asksForPassword: boolean) =>
     confirmLabel: asksForPassword ? 'Delete my account' : 'Continue with Google',
     asksForPassword,
     onConfirm,
-    signal: undefined,
   });
 const fillPassword = async (password: string) => {
   await screen.findByLabelText('Your password');

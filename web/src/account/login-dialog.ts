@@ -1,10 +1,4 @@
-import {
-  DIALOG_BUTTON_CLASSES,
-  OFFLINE_MESSAGE,
-  openDialog,
-  type ConfirmDialogOptions,
-} from '../ui/dialog';
-import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
+import { OFFLINE_MESSAGE, openDialog, type ConfirmDialogOptions } from '../ui/dialog';
 import { showToast } from '../ui/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
@@ -12,13 +6,10 @@ interface LoginDialogOptions extends ConfirmDialogOptions {
   asksForPassword: boolean;
   /** Runs the action. Resolves with an error text, with `''` if the user has canceled it, or with undefined. */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
-  /** Closes the dialog, or prevents it from opening, when the signal aborts. */
-  signal: AbortSignal | undefined;
 }
 
 const PASSWORD_INPUT = {
   input: 'password',
-  customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
   inputLabel: 'Your password',
   inputAttributes: { autocomplete: 'current-password' },
   // Do not trim the input, because a password may begin or end with a space.
@@ -28,23 +19,20 @@ const PASSWORD_INPUT = {
 
 /** Asks the user to log in again, and then runs an action that cannot be undone. Resolves to true if it succeeds. */
 export async function askToConfirmWithLogin(question: LoginDialogOptions): Promise<boolean> {
-  const { title, text, confirmLabel, asksForPassword, onConfirm, signal } = question;
+  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
   const getOptions: Parameters<typeof openDialog>[2] = (Swal) => ({
     icon: 'warning',
     showCancelButton: true,
-    reverseButtons: true,
     confirmButtonText: confirmLabel,
     ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
     showLoaderOnConfirm: true,
-    allowOutsideClick: () => !Swal.isLoading(),
-    allowEscapeKey: () => !Swal.isLoading(),
     preConfirm: async (value: unknown) => {
       const error = await onConfirm(asksForPassword ? String(value) : undefined);
       if (error) Swal.showValidationMessage(error);
       return error === undefined;
     },
   });
-  const isConfirmed = await openDialog(title, text, getOptions, signal);
+  const isConfirmed = await openDialog(title, text, getOptions);
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }

@@ -4,13 +4,11 @@ import { ApiError } from '../lib/api';
 import { formatWindow } from '../lib/pickup-texts';
 import { refreshQueries } from '../lib/query-client';
 import { ActionButton } from '../ui/button';
-import { DIALOG_BUTTON_CLASSES, OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
+import { OFFLINE_MESSAGE, openDialog } from '../ui/dialog';
 import { getFailureText, showFailure } from '../ui/failure';
-import { FIELD_CONTROL_CLASS } from '../ui/form-fields';
 import { getFieldErrors, parseNumberText } from '../ui/form-validation';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
-import { useUnmountSignal } from '../ui/use-confirmed-action';
 import { type FoodWithEtag, offerFoodAgain, readFood } from './food-api';
 
 /** Returns true if guests cannot order a dish with windows any more, so the cook can offer it again. */
@@ -26,12 +24,10 @@ interface Props {
 }
 
 export function OfferAgainButton({ food, email, subject }: Props) {
-  const unmountSignal = useUnmountSignal();
-
   async function ask(): Promise<string | undefined> {
     try {
       const current = await readFood(food._id);
-      const isOffered = await askForQuantity(current, email, unmountSignal.current);
+      const isOffered = await askForQuantity(current, email);
       if (isOffered) void showToast('success', 'Your dish is on offer again.');
       return isOffered === undefined ? showFailure(OFFLINE_MESSAGE, undefined) : undefined;
     } catch (error) {
@@ -51,46 +47,33 @@ export function OfferAgainButton({ food, email, subject }: Props) {
 }
 
 /** Resolves to true if the dish is on offer again, and to undefined if the code of the dialog cannot be loaded. */
-function askForQuantity(
-  { food, etag }: FoodWithEtag,
-  email: string,
-  signal: AbortSignal | undefined,
-): Promise<boolean | undefined> {
+function askForQuantity({ food, etag }: FoodWithEtag, email: string): Promise<boolean | undefined> {
   const { windows = [], zone = 'UTC' } = food;
   const next = repeatWindows(windows, zone, Date.now());
   // After a lost response, the same key prevents a second move by a week. The last window identifies the offer.
   const key = `${food._id}-${windows.at(-1)?.id ?? ''}`;
   const text = `New pickup: ${next.map((window) => formatWindow(window, zone)).join('; ')}`;
 
-  return openDialog(
-    'Offer again',
-    text,
-    (Swal) => ({
-      input: 'number',
-      inputLabel: `Portions of ${food.food_name}`,
-      inputAttributes: { min: '1', step: '1', inputmode: 'numeric' },
-      customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
-      inputValidator: (text: string) =>
-        Number(text) === 0
-          ? 'Quantity must be at least 1.'
-          : getFieldErrors(offerAgainRequestSchema.entries.quantity, parseNumberText(text))[''],
-      showCancelButton: true,
-      reverseButtons: true,
-      confirmButtonText: 'Offer again',
-      showLoaderOnConfirm: true,
-      allowOutsideClick: () => !Swal.isLoading(),
-      allowEscapeKey: () => !Swal.isLoading(),
-      preConfirm: async (value: unknown) => {
-        try {
-          await offerFoodAgain(food._id, { email, quantity: Number(value) }, { key, etag });
-          return true;
-        } catch (error) {
-          const message = error instanceof ApiError ? error.message : 'Please try again.';
-          Swal.showValidationMessage(getFailureText(message, error));
-          return false;
-        }
-      },
-    }),
-    signal,
-  );
+  return openDialog('Offer again', text, (Swal) => ({
+    input: 'number',
+    inputLabel: `Portions of ${food.food_name}`,
+    inputAttributes: { min: '1', step: '1', inputmode: 'numeric' },
+    inputValidator: (text: string) =>
+      Number(text) === 0
+        ? 'Quantity must be at least 1.'
+        : getFieldErrors(offerAgainRequestSchema.entries.quantity, parseNumberText(text))[''],
+    showCancelButton: true,
+    confirmButtonText: 'Offer again',
+    showLoaderOnConfirm: true,
+    preConfirm: async (value: unknown) => {
+      try {
+        await offerFoodAgain(food._id, { email, quantity: Number(value) }, { key, etag });
+        return true;
+      } catch (error) {
+        const message = error instanceof ApiError ? error.message : 'Please try again.';
+        Swal.showValidationMessage(getFailureText(message, error));
+        return false;
+      }
+    },
+  }));
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { closeOnBack } from '../lib/close-on-back';
 import { preloadCode } from '../lib/lazy-code';
 import { getButtonClass } from './button';
+import { FIELD_CONTROL_CLASS } from './form-fields';
 import { showToast } from './toast';
 
 export interface ConfirmDialogOptions {
@@ -30,9 +31,10 @@ export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection an
 /** The page itself can use the network and the CPU first. */
 const PRELOAD_DELAY_MS = 500;
 
-export const DIALOG_BUTTON_CLASSES = {
+const CUSTOM_CLASSES = {
   confirmButton: getButtonClass('primary'),
   cancelButton: getButtonClass('secondary'),
+  input: FIELD_CONTROL_CLASS,
 };
 
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
@@ -54,59 +56,55 @@ export function usePreloadDialogCode(): void {
 
 /**
  * Shows a dialog. Returns true if the user confirms, false if the user cancels, and undefined if the code of the dialog
- * cannot be loaded. If `signal` is aborted or the page changes, the dialog closes or does not open: it returns false.
+ * cannot be loaded. If the page changes, the dialog closes or does not open: it returns false. While the action of the
+ * dialog runs, a click outside or Escape does not close it.
  */
 export async function openDialog(
   title: string,
   text: string,
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
-  signal?: AbortSignal,
 ): Promise<boolean | undefined> {
   const { pathname } = location;
   const sweet = await loadSweetAlert().catch(() => undefined);
   const isLeft = () => location.pathname !== pathname;
-  if (signal?.aborted || isLeft()) return false;
+  if (isLeft()) return false;
   if (!sweet) return undefined;
   const { Swal } = sweet;
-  const close = () => Swal.close();
   const onBack = () => {
     // Back does not close a dialog whose action is running, because the user would not see the outcome.
     if (Swal.isLoading() && !isLeft()) removeEntry = closeOnBack(onBack);
-    else close();
+    else Swal.close();
   };
   let removeEntry = closeOnBack(onBack);
-  signal?.addEventListener('abort', close);
   try {
     const { isConfirmed } = await Swal.fire({
       title,
       text,
       buttonsStyling: false,
-      customClass: DIALOG_BUTTON_CLASSES,
+      customClass: CUSTOM_CLASSES,
+      reverseButtons: true,
+      allowOutsideClick: () => !Swal.isLoading(),
+      allowEscapeKey: () => !Swal.isLoading(),
       ...getOptions(Swal),
     });
     return isConfirmed;
   } finally {
-    // Otherwise, a later abort would close the dialog of another caller.
-    signal?.removeEventListener('abort', close);
     await removeEntry();
   }
 }
 
-/** The cancel button has the initial focus. If `signal` is aborted, the dialog closes or does not open. */
-export async function askToConfirm(
-  { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details }: ConfirmDialogTexts,
-  signal?: AbortSignal,
-): Promise<boolean> {
+/** The cancel button has the initial focus. */
+export async function askToConfirm(question: ConfirmDialogTexts): Promise<boolean> {
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', subject, details } = question;
   const getOptions = () => ({
     html: createParagraphs(subject, text, details),
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
-    reverseButtons: true,
     confirmButtonText: confirmLabel,
     cancelButtonText: cancelLabel,
   });
-  const isConfirmed = await openDialog(title, text, getOptions, signal);
+  const isConfirmed = await openDialog(title, text, getOptions);
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }

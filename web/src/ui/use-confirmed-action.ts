@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ConfirmDialogTexts, askToConfirm, usePreloadDialogCode } from './dialog';
 import { restoreLostFocus } from './restore-lost-focus';
 
@@ -20,8 +20,8 @@ function findFocusTargets(): (HTMLElement | null | undefined)[] {
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user confirms. It ignores
  * further calls until the dialog is closed and `action` has finished. `runningId` is the ID of the item for which
  * `action` is running. `action` can resolve with an error text, which `getFailure` returns for the item until the next
- * call. If the component unmounts, the dialog closes or does not open. If the action has removed the
- * item with the button, the focus moves to the next item, the previous item, or the heading of the page.
+ * call. If the action has removed the item with the button, the focus moves to the next item, the previous item, or the
+ * heading of the page.
  */
 export function useConfirmedAction(
   question: ConfirmDialogTexts,
@@ -32,7 +32,6 @@ export function useConfirmedAction(
   // A ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
-  const unmountSignal = useUnmountSignal();
 
   async function confirmAndRun(
     id: string,
@@ -44,7 +43,7 @@ export function useConfirmedAction(
     const focusTargets = findFocusTargets();
     setFailure(undefined);
     try {
-      if (!(await askToConfirm({ ...question, subject, details }, unmountSignal.current))) return;
+      if (!(await askToConfirm({ ...question, subject, details }))) return;
       setRunningId(id);
       setFailure({ id, text: await action(id) });
     } finally {
@@ -56,14 +55,4 @@ export function useConfirmedAction(
 
   const getFailure = (id: string) => (failure?.id === id ? failure.text : undefined);
   return { runningId, getFailure, confirmAndRun };
-}
-
-export function useUnmountSignal(): RefObject<AbortSignal | undefined> {
-  const signal = useRef<AbortSignal>(undefined);
-  useEffect(() => {
-    const controller = new AbortController();
-    signal.current = controller.signal;
-    return () => controller.abort();
-  }, []);
-  return signal;
 }
