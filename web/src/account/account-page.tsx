@@ -120,11 +120,9 @@ export function ProfileForm({ account }: { account: Account }) {
       />
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy || photo.isBusy}>
-          Save
-        </Button>
-      </div>
+      <Button type="submit" busy={busy || photo.isBusy} className="justify-self-start">
+        Save
+      </Button>
     </form>
   );
 }

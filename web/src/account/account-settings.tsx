@@ -66,11 +66,9 @@ export function ChangePasswordForm({ email }: { email: string }) {
       />
       <NewPasswordField label="New password" {...bind('password')} />
       <FormAlert>{failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy}>
-          Change the password
-        </Button>
-      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Change the password
+      </Button>
     </form>
   );
 }

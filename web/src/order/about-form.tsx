@@ -53,11 +53,9 @@ function AboutForm({ account, stored }: { account: User; stored: string }) {
         required={false}
       />
       <FormAlert>{fields.failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy}>
-          Save your text
-        </Button>
-      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save your text
+      </Button>
     </form>
   );
 }

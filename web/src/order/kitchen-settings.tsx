@@ -5,7 +5,7 @@ import {
 } from '@potluck/functions/contract/kitchen';
 import { type PlaceTime, paymentLabels } from '@potluck/functions/contract/pickup';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button';
 import { Spinner } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
@@ -120,7 +120,8 @@ function KitchenForm({ account, stored }: { account: User; stored: Kitchen }) {
   const field = (name: TextName) => ({ ...bind(name), required: false, dir: 'auto' });
   return (
     <form noValidate onSubmit={onSubmit} className="gap-8">
-      <Group title="What everybody sees">
+      <fieldset className="gap-5">
+        <legend className="mb-4 text-lg">What everybody sees</legend>
         <TextField
           label="Area"
           autoComplete="address-level3"
@@ -142,8 +143,9 @@ function KitchenForm({ account, stored }: { account: User; stored: Kitchen }) {
             />
           </div>
         </fieldset>
-      </Group>
-      <Group title="What your guests see">
+      </fieldset>
+      <fieldset className="gap-5">
+        <legend className="mb-4 text-lg">What your guests see</legend>
         <TextArea label="Place" rows={2} autoComplete="street-address" {...field('place')} />
         <SelectField label="Guests see the place" {...bind('show_place')}>
           <Options labels={placeTimeTexts} />
@@ -161,23 +163,12 @@ function KitchenForm({ account, stored }: { account: User; stored: Kitchen }) {
           {...field('payment')}
         />
         <TextArea label="Note" rows={3} {...field('note')} />
-      </Group>
+      </fieldset>
       <FormNotice>{tellsGuests ? formatGuestsToTell(count?.active) : undefined}</FormNotice>
       <FormAlert>{form.failure}</FormAlert>
-      <div>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save
+      </Button>
     </form>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactElement[] }) {
-  return (
-    <fieldset className="gap-5">
-      <legend className="mb-4 text-lg">{title}</legend>
-      {children}
-    </fieldset>
   );
 }

@@ -109,11 +109,9 @@ export default function ReportForm({ subject, path, email }: Props) {
             required={false}
           />
           <ErrorNote>{failure}</ErrorNote>
-          <div>
-            <Button type="submit" variant="secondary" busy={busy}>
-              Send report
-            </Button>
-          </div>
+          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            Send report
+          </Button>
         </form>
       )}
     </div>
