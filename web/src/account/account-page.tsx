@@ -6,7 +6,7 @@ import {
   DeleteAccountButton,
   DownloadDataButton,
   SignOutEverywhereButton,
-  copyProfileToFoods,
+  callAccountApi,
 } from './account-settings';
 import { EmailConfirmationStatus } from './confirm-email';
 import { isSameJsonValue } from '@potluck/functions/contract/values';
@@ -18,6 +18,7 @@ import { PhotoField } from '../photo/photo-field';
 import { showToast } from '../ui/toast';
 import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '../ui/form-state';
 import { usePhotoUpload } from '../photo/use-photo-upload';
+import { apiPaths } from '../lib/paths';
 import { validateProfile } from './account-validation';
 import { getFirebaseErrorText } from './firebase-error-code';
 
@@ -97,7 +98,7 @@ export function ProfileForm({ account }: { account: Account }) {
       return;
     }
     try {
-      await copyProfileToFoods(account.email);
+      await callAccountApi('PUT', apiPaths.account, account.email);
       void showToast('success', 'Your profile has been saved.');
     } catch {
       setFailure(

@@ -177,12 +177,12 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
   );
 }
 
-export async function copyProfileToFoods(email: string): Promise<void> {
-  await callAccountApi('PUT', apiPaths.account, email);
-}
-
 /** Resolves with the message of the API for the user. */
-async function callAccountApi(method: 'POST' | 'PUT' | 'DELETE', path: string, email: string) {
+export async function callAccountApi(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  email: string,
+) {
   const call = { method, schema: accountChangeResponseSchema, body: { email } };
   return (await callProtectedApi(path, call)).data.message;
 }
