@@ -4,14 +4,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callProtectedApi } from '../lib/api';
 import { createPagedQuery, toPage, usePagedQuery } from '../lib/paged-query';
 import { apiPaths } from '../lib/paths';
-import { createUserQueryKey, queryClient, storeQueryData, useApiQuery } from '../lib/query-client';
+import {
+  createUserQueryKey,
+  queryClient,
+  storeQueryData,
+  useApiQuery,
+  type User,
+} from '../lib/query-client';
 import { PAGE_SIZE } from '../lib/shown-count';
 import { showFailure } from '../ui/failure';
-
-interface User {
-  uid: string;
-  email: string;
-}
 
 const createFollowingQuery = ({ uid, email }: User) =>
   queryOptions({

@@ -11,6 +11,7 @@ import {
   STOCK_REFRESH_INTERVAL_MS,
   storeQueryData,
   useApiQuery,
+  type User,
 } from '../lib/query-client';
 import { createFirstFoodPagePath, type FoodListUrlParams } from './food-list-url-params';
 import {
@@ -24,11 +25,6 @@ import {
   readOpenOrderCount,
   type FoodWithEtag,
 } from './food-api';
-
-interface User {
-  uid: string;
-  email: string;
-}
 
 const FOODS_KEY = 'foods';
 

@@ -42,6 +42,12 @@ export const queryClient = new QueryClient({
 // Subscribes to the events `visibilitychange` and `online`. The server that renders pages has no document.
 if ('document' in globalThis) queryClient.mount();
 
+/** The signed-in user whose data a query reads. */
+export interface User {
+  uid: string;
+  email: string;
+}
+
 export function createUserQueryKey(uid: string, ...resource: string[]): string[] {
   return ['user', uid, ...resource];
 }

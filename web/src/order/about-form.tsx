@@ -1,7 +1,7 @@
 import { kitchenChangesSchema } from '@potluck/functions/contract/kitchen';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { storeQueryData, useApiQuery } from '../lib/query-client';
+import { storeQueryData, useApiQuery, type User } from '../lib/query-client';
 import { Button } from '../ui/button';
 import { getFailureText, showFormError } from '../ui/failure';
 import { FormAlert, TextArea } from '../ui/form-fields';
@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner';
 import { ListErrorState } from '../ui/states';
 import { showToast } from '../ui/toast';
 import { saveKitchen } from './order-api';
-import { type User, createKitchenQuery } from './order-queries';
+import { createKitchenQuery } from './order-queries';
 
 export function AboutSettings({ account }: { account: User }) {
   const { data: stored, error, refetch } = useApiQuery(createKitchenQuery(account));

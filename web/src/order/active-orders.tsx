@@ -3,9 +3,9 @@ import { pagePaths } from '../lib/paths';
 import { getButtonClass } from '../ui/button';
 import { Fact } from '../ui/data-table';
 import { Link } from '../ui/link';
-import { useUnreadOrders } from '../lib/query-client';
+import { useUnreadOrders, type User } from '../lib/query-client';
 import { WindowTime } from '../ui/window-time';
-import { type User, useCachedReceipt } from './order-queries';
+import { useCachedReceipt } from './order-queries';
 import { formatDateTime, statusLabels } from './order-texts';
 
 export interface OrderProps {

@@ -26,8 +26,8 @@ import { rebaseValues, useFormFields, useFormSubmit, useUnloadWarning } from '..
 import { blankToUndefined, getFieldErrors } from '../ui/form-validation';
 import { CellField } from './cell-field';
 import { saveKitchen } from './order-api';
-import { type User, createKitchenQuery, useOrderCount } from './order-queries';
-import { storeQueryData, useApiQuery } from '../lib/query-client';
+import { createKitchenQuery, useOrderCount } from './order-queries';
+import { storeQueryData, useApiQuery, type User } from '../lib/query-client';
 import { EmailOptIn } from './email-opt-in';
 
 export const KITCHEN_SETTINGS_ID = 'kitchen-settings';

@@ -18,6 +18,7 @@ import {
   queryClient,
   storeQueryData,
   useApiQuery,
+  type User,
 } from '../lib/query-client';
 import { deleteExpiredReceipts, persistQuery } from './offline-orders';
 import {
@@ -32,11 +33,6 @@ import {
   readUnreadMessages,
   type ThreadWithEtag,
 } from './order-api';
-
-export interface User {
-  uid: string;
-  email: string;
-}
 
 /** Maximum number of receipts to read in advance. Buyers rarely have more active orders. */
 const MAX_RECEIPTS = 10;
