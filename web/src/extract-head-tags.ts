@@ -1,13 +1,8 @@
 /** React renders all head tags before the body. */
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
-interface HeadAndBody {
-  /** If the site cannot hydrate the page, it finds the tags by their attribute `data-page` and removes them. */
-  head: string;
-  body: string;
-}
-
-export function extractHeadTags(rendered: string): HeadAndBody {
+/** If the site cannot hydrate the page, it finds the tags by their attribute `data-page` and removes them. */
+export function extractHeadTags(rendered: string) {
   const head: string[] = [];
   let body = rendered;
   for (let tag = HEAD_TAG_PATTERN.exec(body)?.[0]; tag; tag = HEAD_TAG_PATTERN.exec(body)?.[0]) {

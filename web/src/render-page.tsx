@@ -19,21 +19,14 @@ export { SITE_URL as siteUrl } from './lib/page-data';
 /** The ID of the build whose scripts can hydrate the page. The build replaces this placeholder. */
 export const buildId = '__BUILD_ID__';
 
-/** The HTML of a page: the tags of its head, the root element, and the data. */
-interface RenderedPage {
-  head: string;
-  root: string;
-  data: string;
-}
-
-export function renderFoodPage(data: FoodPageData): Promise<RenderedPage> {
+export function renderFoodPage(data: FoodPageData) {
   const path = pagePaths.food(encodeURIComponent(data.foodId));
   const food = data.food?.food;
   if (!food) return renderPage(path, data);
   return renderPage(path, { ...data, card: createSocialCard(food) }, createStructuredData(food));
 }
 
-export function renderCookPage(data: CookPageData): Promise<RenderedPage> {
+export function renderCookPage(data: CookPageData) {
   const path = pagePaths.cook(encodeURIComponent(data.cookId));
   const { cook } = data;
   const [food] = cook?.foods ?? [];
@@ -54,11 +47,8 @@ function createPersonData({ _id, name, photoURL, about }: Cook): object {
   };
 }
 
-async function renderPage(
-  path: string,
-  embeddedPage: EmbeddedPage,
-  structuredData?: object,
-): Promise<RenderedPage> {
+/** Resolves with the HTML of a page: the tags of its head, the root element, and the data. */
+async function renderPage(path: string, embeddedPage: EmbeddedPage, structuredData?: object) {
   const { head, body } = extractHeadTags(
     await renderPageToHtml(path, {
       ...embeddedPage,

@@ -1,14 +1,10 @@
-import { type Diet, dietLabels } from '@potluck/functions/contract/diets';
+import { dietLabels } from '@potluck/functions/contract/diets';
+import type { Food } from '@potluck/functions/contract/food';
 import type { Payment } from '@potluck/functions/contract/pickup';
 import { formatCount } from './format';
 import { formatPayments } from './pickup-texts';
 
-interface StatedFacts {
-  portion?: string | undefined;
-  ingredients?: string | undefined;
-  keeps?: string | undefined;
-  diets?: readonly Diet[] | undefined;
-}
+type StatedFacts = Pick<Food, 'portion' | 'ingredients' | 'keeps' | 'diets'>;
 
 export function listStatedFacts({ portion, ingredients, keeps, diets }: StatedFacts) {
   const labels = diets?.map((name) => dietLabels[name]).join(', ');

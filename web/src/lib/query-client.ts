@@ -5,6 +5,7 @@ import {
   useQuery,
   type QueryKey,
   type UseQueryOptions,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import type { UnreadMessages } from '@potluck/functions/contract/message';
 import { useState } from 'react';
@@ -72,12 +73,10 @@ export async function storeQueryData<Data>(
   queryClient.setQueryData<Data>(queryKey, update);
 }
 
-interface FailableQuery {
-  data: unknown;
-  error: Error | null;
-  errorUpdateCount: number;
-  isPlaceholderData: boolean;
-}
+type FailableQuery = Pick<
+  UseQueryResult,
+  'data' | 'error' | 'errorUpdateCount' | 'isPlaceholderData'
+>;
 
 /**
  * Returns the error of the last read until a read succeeds. TanStack Query removes the error when it repeats a
