@@ -14,7 +14,7 @@ import { CONTACT_EMAIL, EmailLink, Link } from '../ui/link';
 import { Button, ErrorNote, getButtonClass } from '../ui/button';
 import { PencilIcon, TrashIcon } from '../ui/icons';
 import { pagePaths } from '../lib/paths';
-import { OfferAgainButton, canOfferAgain } from './offer-again';
+import { type FoodControlProps, OfferAgainButton, canOfferAgain } from './offer-again';
 import { QuantityEditor } from './quantity-editor';
 import { StopSellingButton } from './stop-selling';
 
@@ -153,10 +153,7 @@ function useDeleteFood(account: MyFoodsProps['account']) {
   };
 }
 
-interface MyFoodActionsProps {
-  food: Food;
-  email: string;
-  subject: string;
+interface MyFoodActionsProps extends FoodControlProps {
   now: number;
   isDeleting: boolean;
   failure: unknown;

@@ -16,14 +16,15 @@ export function canOfferAgain({ windows, quantity }: Food, now: number): boolean
   return windows !== undefined && (quantity <= 0 || isClosedForOrders(windows, now));
 }
 
-interface Props {
+/** The props of a control of one dish in My Foods. */
+export interface FoodControlProps {
   food: Food;
   email: string;
-  /** Distinguishes the accessible name of the button from those of dishes with the same name. */
+  /** Distinguishes the accessible name of the control from those of dishes with the same name. */
   subject: string;
 }
 
-export function OfferAgainButton({ food, email, subject }: Props) {
+export function OfferAgainButton({ food, email, subject }: FoodControlProps) {
   async function ask(): Promise<string | undefined> {
     try {
       const current = await readFood(food._id);

@@ -1,8 +1,4 @@
-import {
-  type Food,
-  offerAgainRequestSchema,
-  pickFoodFields,
-} from '@potluck/functions/contract/food';
+import { offerAgainRequestSchema, pickFoodFields } from '@potluck/functions/contract/food';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../lib/api';
@@ -17,14 +13,9 @@ import { PencilIcon } from '../ui/icons';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import { showToast } from '../ui/toast';
 import { readFood, updateFood } from './food-api';
+import type { FoodControlProps } from './offer-again';
 
-interface Props {
-  food: Food;
-  email: string;
-  subject: string;
-}
-
-export function QuantityEditor({ food, email, subject }: Props) {
+export function QuantityEditor({ food, email, subject }: FoodControlProps) {
   const errorId = useId();
   const button = useRef<HTMLButtonElement>(null);
   /** The entered text, and the stock that the cook saw. Undefined while the button is shown. */

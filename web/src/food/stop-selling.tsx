@@ -1,4 +1,3 @@
-import type { Food } from '@potluck/functions/contract/food';
 import { ApiError } from '../lib/api';
 import { refreshQueries } from '../lib/query-client';
 import { Button } from '../ui/button';
@@ -7,6 +6,7 @@ import { PauseIcon } from '../ui/icons';
 import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { stopSelling } from './food-api';
+import type { FoodControlProps } from './offer-again';
 
 const question = {
   title: 'Stop selling this dish?',
@@ -16,9 +16,8 @@ const question = {
 const STOPPED = 'Guests can no longer order this dish. To sell it again, set a new quantity.';
 const FAILED = 'The sale could not be stopped. Please try again.';
 
-/** Shows the button that asks for confirmation, and sets the stock to 0. `subject` names the dish. */
-export function StopSellingButton(props: { food: Food; email: string; subject: string }) {
-  const { food, email, subject } = props;
+/** Shows the button that asks for confirmation, and sets the stock to 0. */
+export function StopSellingButton({ food, email, subject }: FoodControlProps) {
   const { runningId, confirmAndRun } = useConfirmedAction(question, async (id) => {
     try {
       await stopSelling(id, email);
