@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../ui/icons';
-import { useMediaQuery } from '../lib/use-browser-state';
+import { useIsHydrated } from '../lib/use-browser-state';
 import { callWhenVisible } from '../lib/call-when-visible';
 
 /** A carousel starts when it is less than one screen height away from the viewport. */
@@ -44,7 +44,7 @@ export function Carousel<Slide extends { label: string }>({
   /** The slide change that the user requested before Swiper was ready. */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
-  const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const wantsStillness = useIsHydrated() && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isPlaying = choice ?? !wantsStillness;
 
   useEffect(() => {

@@ -41,16 +41,3 @@ export function useIsPageHidden(): boolean {
     () => false,
   );
 }
-
-/** Returns true if the viewport matches `query`. Returns false during prerendering. */
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', notify);
-      return () => list.removeEventListener('change', notify);
-    },
-    () => matchMedia(query).matches,
-    () => false,
-  );
-}
