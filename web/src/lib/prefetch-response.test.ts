@@ -18,25 +18,29 @@ beforeEach(() => {
   path = `/foods/${tests}`;
 });
 
-const take = (now: number) => takePrefetchedResponse(`/api${path}`, now);
+const take = () => takePrefetchedResponse(`/api${path}`);
 
 it('prefetchResponse sends one request in ten seconds, whose response takePrefetchedResponse returns only once, and only for the same URL', () => {
-  prefetchResponse(path, 0);
-  prefetchResponse(path, 9999);
+  vi.useFakeTimers();
+  prefetchResponse(path);
+  vi.advanceTimersByTime(9_999);
+  prefetchResponse(path);
   expect(fetchMock).toHaveBeenCalledOnce();
-  expect(takePrefetchedResponse('/api/foods', 1)).toBeUndefined();
-  expect(take(9999)).toBe(fetchMock.mock.results[0]?.value);
-  expect(take(9999)).toBeUndefined();
-  prefetchResponse(path, 0);
-  prefetchResponse(path, 10_000);
+  expect(takePrefetchedResponse('/api/foods')).toBeUndefined();
+  expect(take()).toBe(fetchMock.mock.results[0]?.value);
+  expect(take()).toBeUndefined();
+  prefetchResponse(path);
+  vi.advanceTimersByTime(10_000);
+  prefetchResponse(path);
   expect(fetchMock).toHaveBeenCalledTimes(3);
-  expect(take(20_000)).toBeUndefined();
+  vi.advanceTimersByTime(10_000);
+  expect(take()).toBeUndefined();
 });
 
 it('takePrefetchedResponse rejects if the prefetch request fails', async () => {
   fetchMock.mockRejectedValue(new TypeError('offline'));
-  prefetchResponse(path, 0);
-  await expect(take(1)).rejects.toThrow('offline');
+  prefetchResponse(path);
+  await expect(take()).rejects.toThrow('offline');
 });
 
 it.each([
@@ -44,21 +48,21 @@ it.each([
   ['returns an error', () => Promise.resolve(new Response('{}', { status: 503 }))],
 ])('prefetchResponse sends the request again if the previous one %s', async (_result, respond) => {
   fetchMock.mockImplementationOnce(respond);
-  prefetchResponse(path, 0);
+  prefetchResponse(path);
   const prefetchAgain = () => {
-    prefetchResponse(path, 1);
+    prefetchResponse(path);
     return fetchMock;
   };
   await expect.poll(prefetchAgain).toHaveBeenCalledTimes(2);
-  prefetchResponse(path, 2);
+  prefetchResponse(path);
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
 it('peekPrefetchedResponse returns a copy, also with the status 404, and leaves the response for takePrefetchedResponse', async () => {
   fetchMock.mockResolvedValue(Response.json(['ramen'], { status: 404 }));
-  prefetchResponse(path, 0);
+  prefetchResponse(path);
   expect(await (await peekPrefetchedResponse(path))?.json()).toEqual(['ramen']);
-  const taken = await take(1);
+  const taken = await take();
   expect(taken?.status).toBe(404);
   expect(await taken?.json()).toEqual(['ramen']);
   expect(await peekPrefetchedResponse(path)).toBeUndefined();
