@@ -36,10 +36,6 @@ export class ApiError extends Error {
     Object.assign(this, details);
   }
 
-  get isAuthError(): boolean {
-    return this.status === 401 || this.status === 403;
-  }
-
   /**
    * True if the response shows whether the API executed the call. It may have executed a call without a response or with
    * a 5xx. A proxy may have sent an unreadable response.
@@ -65,7 +61,7 @@ function createUnreadableResponseError(status: number): ApiError {
 }
 
 export function isAuthError(error: unknown): boolean {
-  return error instanceof ApiError && error.isAuthError;
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 /** Users can report the first 8 characters of the ID of a failed request, and maintainers find it in the logs. */

@@ -5,7 +5,7 @@ import type { PickupWindow } from '@potluck/functions/contract/pickup';
 import * as v from 'valibot';
 import { showToast } from '../ui/toast';
 import { showFailure } from '../ui/failure';
-import { ApiError } from '../lib/api';
+import { ApiError, isAuthError } from '../lib/api';
 import { toAccountKey } from '../lib/account-storage';
 import { safeSessionStorage } from '../lib/browser-storage';
 import { formatCount } from '../lib/format';
@@ -191,7 +191,7 @@ export async function submitPurchase(
     // about an earlier request with the key.
     else if (rejection && (!isRepeat || rejection.status === 404 || rejection.status === 409))
       settle('rejected');
-    if (!rejection || rejection.isAuthError) {
+    if (!rejection || isAuthError(rejection)) {
       showFailure('An error occurred while placing your order.', error);
       return { isPlaced: false };
     }
