@@ -5,7 +5,7 @@ import { Link } from '../ui/link';
 import { AuthFormPanel, PasswordField, useCarriedEmail } from './auth-form';
 import { readDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
-import { loadSessionCode, useAccount } from './account-provider';
+import { useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
 import { preloadCode } from '../lib/lazy-code';
 import { useIsHydrated } from '../lib/use-browser-state';
@@ -16,10 +16,6 @@ import { TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateLogin } from './account-validation';
 import { isClosedWindowError, isWrongPasswordError } from './firebase-error-code';
-
-export function prefetchContent(): void {
-  preloadCode(loadSessionCode);
-}
 
 export default function LoginPage() {
   const { state, connect } = useAccount();

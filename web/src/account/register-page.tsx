@@ -4,9 +4,8 @@ import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../ui/link';
 import { AuthFormPanel, NewPasswordField } from './auth-form';
 import { pagePaths } from '../lib/paths';
-import { loadSessionCode, useAccount } from './account-provider';
+import { useAccount } from './account-provider';
 import { readReturnPath } from './require-account';
-import { preloadCode } from '../lib/lazy-code';
 import { Button } from '../ui/button';
 import { getFailureText } from '../ui/failure';
 import { showToast } from '../ui/toast';
@@ -18,10 +17,6 @@ import { useIsHydrated } from '../lib/use-browser-state';
 import { FormAlert, FormNotice, TextField } from '../ui/form-fields';
 import { useFormFields, useFormSubmit } from '../ui/form-state';
 import { validateRegistration } from './account-validation';
-
-export function prefetchContent(): void {
-  preloadCode(loadSessionCode);
-}
 
 export default function RegisterPage() {
   const { state, connect } = useAccount();
