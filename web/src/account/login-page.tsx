@@ -33,7 +33,11 @@ export default function LoginPage() {
       text={isHydrated && origin ? getLoginReason(origin) : 'Good to see you again.'}
     >
       <LoginForm />
-      <OrDivider />
+      <div className="flex items-center gap-4 text-sm text-soft">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
       <GoogleLoginButton />
       <p className="text-soft">
         New to Potluck?{' '}
@@ -50,16 +54,6 @@ function getLoginReason(origin: string): string {
   return dish && origin === pagePaths.purchase(dish.id)
     ? `Log in to order ${dish.name}.`
     : 'Please log in to continue.';
-}
-
-function OrDivider() {
-  return (
-    <div className="flex items-center gap-4 text-sm text-soft">
-      <span className="h-px flex-1 bg-line" />
-      or
-      <span className="h-px flex-1 bg-line" />
-    </div>
-  );
 }
 
 export function LoginForm() {

@@ -37,7 +37,7 @@ export function RequireAccount() {
 }
 
 /** Links a visitor to the login, which then opens this page again. */
-function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
+export function LoginLink(link: Omit<ComponentProps<typeof Link>, 'to' | 'state'>) {
   return <Link {...link} to={pagePaths.login} state={toReturnPathState(useLocation())} />;
 }
 

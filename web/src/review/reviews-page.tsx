@@ -1,7 +1,7 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useAccount } from '../account/account-provider';
-import { toReturnPathState } from '../account/require-account';
+import { LoginLink } from '../account/require-account';
 import { useFood } from '../food/food-queries';
 import { isNotFoundError } from '../lib/api';
 import { apiPaths, pagePaths } from '../lib/paths';
@@ -13,7 +13,6 @@ import { ReviewList } from './review-list';
 
 export default function ReviewsPage() {
   const { id = '' } = useParams();
-  const location = useLocation();
   const { state } = useAccount();
   const { data, error } = useFood(id, 0);
   const food = data?.food;
@@ -53,13 +52,9 @@ export default function ReviewsPage() {
         <ReviewList path={apiPaths.foodReviews(id)} viewer={viewer} />
       )}
       {state.status === 'signed-out' && (
-        <Link
-          to={pagePaths.login}
-          state={toReturnPathState(location)}
-          className="mt-6 inline-flex min-h-11 items-center text-sm text-soft underline"
-        >
+        <LoginLink className="mt-6 inline-flex min-h-11 items-center text-sm text-soft underline">
           Log in to report a review
-        </Link>
+        </LoginLink>
       )}
     </div>
   );

@@ -24,7 +24,21 @@ export default function ContactPage() {
         subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[20rem_1fr]">
-        <ContactDetails />
+        <dl className="border-t border-line">
+          <ContactDetail icon={<LocationPinIcon />} term="Location">
+            27 Larder Lane
+            <br />
+            Portland, OR 97214
+          </ContactDetail>
+          <ContactDetail icon={<PhoneIcon />} term="Phone">
+            <a href="tel:+15035550142" className="link tabular-nums" translate="no">
+              (503) 555-0142
+            </a>
+          </ContactDetail>
+          <ContactDetail icon={<MailIcon />} term="Email">
+            <EmailLink email={CONTACT_EMAIL} />
+          </ContactDetail>
+        </dl>
         <Postcard />
       </div>
     </div>
@@ -40,26 +54,6 @@ const PhoneIcon = createIcon(
 const MailIcon = createIcon(
   'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM4 7l8 6 8-6',
 );
-
-function ContactDetails() {
-  return (
-    <dl className="border-t border-line">
-      <ContactDetail icon={<LocationPinIcon />} term="Location">
-        27 Larder Lane
-        <br />
-        Portland, OR 97214
-      </ContactDetail>
-      <ContactDetail icon={<PhoneIcon />} term="Phone">
-        <a href="tel:+15035550142" className="link tabular-nums" translate="no">
-          (503) 555-0142
-        </a>
-      </ContactDetail>
-      <ContactDetail icon={<MailIcon />} term="Email">
-        <EmailLink email={CONTACT_EMAIL} />
-      </ContactDetail>
-    </dl>
-  );
-}
 
 interface ContactDetailProps {
   icon: ReactElement;

@@ -69,7 +69,6 @@ const sectionTitles = {
   servers: 'Other servers',
   choices: 'See, correct, and delete your data',
 };
-type SectionId = keyof typeof sectionTitles;
 
 /** Uses links of the browser, which scroll to a heading and focus it. A link of the router does neither on the same page. */
 function TableOfContents() {
@@ -91,18 +90,12 @@ function TableOfContents() {
   );
 }
 
-function SectionHeading({ id }: { id: SectionId }) {
-  return (
-    <h2 id={id} tabIndex={-1} className="text-3xl">
-      {sectionTitles[id]}
-    </h2>
-  );
-}
-
 function StoredDataSection() {
   return (
     <section aria-labelledby="stored" className="pt-14 md:pt-20">
-      <SectionHeading id="stored" />
+      <h2 id="stored" tabIndex={-1} className="text-3xl">
+        {sectionTitles.stored}
+      </h2>
       <p className="mt-4 max-w-text text-soft">
         Maintainers are the people who run Potluck. They can read the database.
       </p>
@@ -133,7 +126,7 @@ function StoredDataSection() {
 }
 
 interface FactsSectionProps {
-  id: SectionId;
+  id: keyof typeof sectionTitles;
   facts: Record<string, string>;
   children?: ReactElement;
 }
@@ -141,7 +134,9 @@ interface FactsSectionProps {
 function FactsSection({ id, facts, children }: FactsSectionProps) {
   return (
     <section aria-labelledby={id} className="pt-14 md:pt-20">
-      <SectionHeading id={id} />
+      <h2 id={id} tabIndex={-1} className="text-3xl">
+        {sectionTitles[id]}
+      </h2>
       <dl className="mt-6 border-t border-line">
         {Object.entries(facts).map(([name, text]) => (
           <div
