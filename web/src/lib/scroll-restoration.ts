@@ -12,11 +12,7 @@ const getPositions = () => (positions ??= readPositionsBeforeReload());
 function readPositionsBeforeReload(): Map<string, number> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'navigate') return new Map();
-  try {
-    return new Map(JSON.parse(safeSessionStorage.read(STORAGE_KEY) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
+  return new Map(JSON.parse(safeSessionStorage.read(STORAGE_KEY) ?? '[]') as [string, number][]);
 }
 
 /**
