@@ -24,6 +24,4 @@ it('showToast shows the message with window.alert if the code of the toasts cann
   const { showToast: showReloadedToast } = await import('./toast');
   await showReloadedToast('error', 'It failed.');
   expect(window.alert).toHaveBeenLastCalledWith('It failed.');
-  await showReloadedToast('error', 'It failed.', undefined, 'a1b2');
-  expect(window.alert).toHaveBeenLastCalledWith('It failed.\nReference a1b2');
 });

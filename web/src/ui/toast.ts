@@ -17,9 +17,6 @@ export async function showToast(
   requestId?: string,
 ): Promise<void> {
   const toaster = await loadToaster().catch(() => undefined);
-  if (!toaster) {
-    window.alert(requestId === undefined ? message : `${message}\nReference ${requestId}`);
-    return;
-  }
-  toaster.renderToast(kind, message, durationMs, requestId);
+  if (toaster) toaster.renderToast(kind, message, durationMs, requestId);
+  else window.alert(message);
 }
