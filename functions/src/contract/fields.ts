@@ -87,11 +87,6 @@ export function removeInvisibleCharacters(value: string): string {
   return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }
 
-/** Returns the length of a text as the schemas of this file count it, in UTF-16 units. */
-export function countTextLength(value: string): number {
-  return normalizeText(value).length;
-}
-
 /** Returns the text in NFC, with single spaces of one kind between words, and without spaces around it. */
 function normalizeText(value: string): string {
   return value.replace(SPACES, ' ').normalize('NFC').replace(REDUNDANT_NON_JOINERS, '$1').trim();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { namesByWritingSystem } from '../testing/names-by-writing-system';
 import {
-  countTextLength,
   multilineTextSchema,
   removeInvisibleCharacters,
   singleLineTextSchema,
@@ -84,7 +83,6 @@ describe('singleLineTextSchema', () => {
       const typed = `${space}Chef${space}Sam${space}`;
       expect(v.parse(createNameSchema(), typed)).toBe('Chef Sam');
       expect(v.parse(multilineTextSchema('Note', 20), `${typed}\nOne.`)).toBe('Chef Sam \nOne.');
-      expect(countTextLength(typed)).toBe(8);
       expect(findFirstSchemaError(createNameSchema(), space)).toBe('Name is required.');
     }
   });
@@ -161,11 +159,6 @@ it.each(['', ' \n '])(
     expect(findFirstSchemaError(multilineTextSchema('Note', 10), text)).toBe('Note is required.');
   },
 );
-
-it('countTextLength counts UTF-16 units in NFC, without the spaces around the text', () => {
-  expect(countTextLength('  soup 🍲 ')).toBe(7);
-  expect(countTextLength('cafe\u0301')).toBe(4);
-});
 
 describe('normalizeForSearch', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pMemoize from 'p-memoize';
-import { MAX_FOOD_NAME_LENGTH, foodListQuerySchema } from '../contract/food';
+import { foodListQuerySchema } from '../contract/food';
 import {
   AREAS_PATH,
   CATEGORIES_PATH,
@@ -9,7 +9,6 @@ import {
   FOODS_PATH,
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
-import { countTextLength } from '../contract/fields';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
 import { READ_DEADLINE_MS, withDeadline } from '../http/limits';
 import {
@@ -83,10 +82,8 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
       const query = parseQuery(request, foodListQuerySchema);
       // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
-      const isTooLong = countTextLength(query.search ?? '') > MAX_FOOD_NAME_LENGTH;
       const path = createFoodListPath(query);
       return reply(request, path, async (options) => {
-        if (isTooLong) return createListReply([], { 'X-Total-Count': '0' });
         const index = await menu.read(options);
         const { ids, ratings, suggestion, ...page } = index.find(query, now().getTime());
         const headers = createPageHeaders({ parameters: path.slice(FOODS_PATH.length), ...page });
