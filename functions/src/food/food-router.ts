@@ -90,10 +90,7 @@ export function createFoodHandlers({ db, now, menu, queue, foodLimits, secret }:
         if (suggestion !== undefined) headers['X-Suggestion'] = encodeURIComponent(suggestion);
         // A shared read counts for the caller that has started it.
         const found = await documents.read(ids.length, () => foods.findAll(ids));
-        const rated = found.map((food) => {
-          const rating = ratings.get(food._id);
-          return rating ? { ...food, rating } : food;
-        });
+        const rated = found.map((food) => ({ ...food, rating: ratings.get(food._id) }));
         return createListReply(rated, headers);
       });
     },
