@@ -57,14 +57,14 @@ describe('sweepPhotos', () => {
     await ordersCollection(db)
       .doc('order')
       .set(createStoredOrderFixture([], { food_image: ofOrder }));
-    expect(await sweep()).toBe(2);
+    await sweep();
     await expectRemaining('1', '2');
   });
 
   it('keeps an unused photo until it is a day old', async () => {
     await store('1');
     await store('2', { kind: 'portrait' });
-    expect(await sweep(new Date(nextDay.getTime() - 1))).toBe(0);
+    await sweep(new Date(nextDay.getTime() - 1));
     await expectRemaining('1', '2');
   });
 
@@ -77,7 +77,7 @@ describe('sweepPhotos', () => {
     await store('3', { kind: 'portrait', owner_uid: buyerFixture.uid });
     await store('4', { kind: 'portrait', owner_uid: 'deleted' });
     await store('5', { kind: 'portrait', owner_uid: 'deleted', created_at: Timestamp.now() });
-    expect(await sweep()).toBe(3);
+    await sweep();
     await expectRemaining('1', '5');
   });
 
@@ -89,7 +89,7 @@ describe('sweepPhotos', () => {
       ...storedFoodFixture,
       added_by: { ...storedFoodFixture.added_by, photoURL },
     });
-    expect(await sweep()).toBe(1);
+    await sweep();
     await expectRemaining('1');
   });
 
@@ -109,7 +109,7 @@ describe('sweepPhotos', () => {
         .set(foodsCollection(db).doc('food'), { ...storedFoodFixture, food_image: address })
         .update(photosCollection(db).doc('1'.repeat(32)), { used_at: Timestamp.now() })
         .commit();
-    expect(await sweep()).toBe(0);
+    await sweep();
     await saving;
     await expectRemaining('1');
   });
@@ -119,7 +119,7 @@ describe('sweepPhotos', () => {
     const failing = { ...files, remove: () => Promise.reject(new Error('Storage failed.')) };
     await expect(sweep(nextDay, failing)).rejects.toThrow('Storage failed.');
     expect((await readRemaining()).documents).toEqual(['1']);
-    expect(await sweep()).toBe(1);
+    await sweep();
     await expectRemaining();
   });
 });

@@ -25,25 +25,24 @@ export function isPhotoBeingRemoved({ removed_at }: StoredPhoto, now: Date): boo
 }
 
 /**
- * Removes the files of a photo, and then its document. Resolves with false if the document has changed since it was
- * read, for example because a dish was saved with the photo. From the first step on, no dish can be saved with the
- * photo. If the removal is interrupted, the next photo sweep completes it.
+ * Removes the files of a photo, and then its document. Removes nothing if the document has changed since it was read, for
+ * example because a dish was saved with the photo. From the first step on, no dish can be saved with the photo. If the
+ * removal is interrupted, the next photo sweep completes it.
  */
 export async function removePhoto(
   { files, now }: Omit<RemovalDependencies, 'db'>,
   photo: QueryDocumentSnapshot<StoredPhoto>,
-): Promise<boolean> {
+): Promise<void> {
   const removed_at = Timestamp.fromDate(now());
   try {
     await photo.ref.update({ removed_at }, { lastUpdateTime: photo.updateTime });
   } catch (error) {
-    if (isChangedError(error)) return false;
+    if (isChangedError(error)) return;
     throw error;
   }
   const { rgb, kind } = photo.data();
   await Promise.all(listFileNamesOfPhoto({ hash: photo.id, rgb, kind }).map(files.remove));
   await photo.ref.delete();
-  return true;
 }
 
 /**
@@ -75,25 +74,16 @@ const BATCH_SIZE = 20;
 
 /**
  * Removes the photos that are at least a day old and not used: dish photos that no dish and no order references, and
- * portraits that neither their owner nor a dish of the owner shows. Resolves with their number. Also completes removals
- * that were interrupted.
+ * portraits that neither their owner nor a dish of the owner shows. Also completes removals that were interrupted.
  */
-export async function sweepPhotos({
-  db,
-  files,
-  now,
-  findUser,
-}: SweepDependencies): Promise<number> {
+export async function sweepPhotos({ db, files, now, findUser }: SweepDependencies): Promise<void> {
   const cutoff = Timestamp.fromMillis(now().getTime() - MIN_AGE_MS);
   const oldPhotos = photosCollection(db).where('created_at', '<=', cutoff).orderBy('created_at');
-  let removed = 0;
   for await (const photos of readDocumentPages(oldPhotos, BATCH_SIZE)) {
-    const results = await Promise.all(
+    await Promise.all(
       photos.map(async (photo) => !(await isUsed(photo)) && removePhoto({ files, now }, photo)),
     );
-    removed += results.filter(Boolean).length;
   }
-  return removed;
 
   async function isUsed(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
     const { kind, owner_uid, rgb } = photo.data();
