@@ -1,5 +1,6 @@
 // The first script of the food list imports this file, so it must not import Valibot.
 import { type Allergen, allergenLabels } from './allergens';
+import type { FoodFields } from './food';
 
 export const dietLabels = {
   vegan: 'Vegan',
@@ -20,12 +21,9 @@ const excludedAllergens: Partial<Record<Diet, Allergen[]>> = {
 export function findDietConflict({
   diets = [],
   allergens = [],
-}: {
-  diets?: readonly Diet[] | null | undefined;
-  allergens?: readonly Allergen[] | null | undefined;
-}): string | undefined {
-  for (const diet of diets ?? []) {
-    const excluded = excludedAllergens[diet]?.find((name) => allergens?.includes(name));
+}: Pick<FoodFields, 'diets' | 'allergens'>): string | undefined {
+  for (const diet of diets) {
+    const excluded = excludedAllergens[diet]?.find((name) => allergens.includes(name));
     if (excluded) return `A ${diet} dish cannot contain ${allergenLabels[excluded].toLowerCase()}.`;
   }
   return undefined;
