@@ -14,7 +14,7 @@ import {
 import type { DeadlineSignal } from '../http/limits';
 import { HttpError, hasErrorCode, unavailableError } from '../http/responses';
 import { computeKeyHmac, computeRequestFingerprint } from '../http/parse-request';
-import { requireMenuSpace, toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { requireMenuSpace, toMenuEntry, writeMenuEntries } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/stored-photo';
 import {
   photoNotYoursError,
@@ -164,7 +164,7 @@ export function addFood({ db, now, limits, secret }: AddFoodDependencies) {
         expires_at: Timestamp.fromMillis(addedAt.toMillis() + ADDITIONS_WINDOW_MS),
       };
       const batch = db.batch().create(food, stored);
-      writeMenuEntry(batch, db, food.id, entry);
+      writeMenuEntries(batch, db, new Map([[food.id, entry]]));
       if (usedPhoto?.updateTime) {
         const { ref, updateTime: lastUpdateTime } = usedPhoto;
         batch.update(ref, { used_at: addedAt }, { lastUpdateTime });

@@ -105,16 +105,6 @@ const missingFields = Object.fromEntries(
 /** Returns the fields to write for a complete entry. A field that the entry lacks is deleted from the shard. */
 const toFields = (entry: MenuEntry): EntryFields => ({ ...missingFields, ...entry });
 
-/** Adds the write of a menu entry, or its deletion, to the commit that writes the food. Reads and locks nothing. */
-export function writeMenuEntry(
-  writer: DocumentWriter,
-  db: Firestore,
-  foodId: string,
-  entry: MenuEntry | undefined,
-): void {
-  writeMenuEntries(writer, db, new Map([[foodId, entry]]));
-}
-
 /**
  * Adds the writes of the fields of a menu entry that differ between `before` and `after`, so two writers of
  * different facts do not overwrite each other. Most purchases change no field, so they write no shard.
@@ -134,7 +124,10 @@ export function writeChangedMenuEntry(
   writeShards(writer, db, new Map([[foodId, entry && Object.fromEntries(changed)]]));
 }
 
-/** Like {@link writeMenuEntry}, but for many foods: adds one write for each shard, so at most 64. */
+/**
+ * Adds the writes of menu entries, or their deletions, to the commit that writes the foods: one write for each shard, so
+ * at most 64. Reads and locks nothing.
+ */
 export function writeMenuEntries(
   writer: DocumentWriter,
   db: Firestore,

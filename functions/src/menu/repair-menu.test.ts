@@ -15,7 +15,7 @@ import {
   findShardId,
   readMenuEntries,
   toMenuEntry,
-  writeMenuEntry,
+  writeMenuEntries,
   writeMenuRating,
 } from './menu-shards';
 
@@ -34,7 +34,7 @@ const writeOnlyFood = (id: string, fields: Partial<StoredFood> = {}) =>
     .set({ ...storedFoodFixture, ...fields });
 async function writeOnlyEntry(id: string): Promise<void> {
   const batch = db.batch();
-  writeMenuEntry(batch, db, id, entry);
+  writeMenuEntries(batch, db, new Map([[id, entry]]));
   await batch.commit();
 }
 async function writeFoodWithEntry(id: string): Promise<void> {
@@ -131,7 +131,7 @@ describe('repairMenu', () => {
       await changeStoredFood(db, 'hidden-later', { hidden });
       await writeFoodWithEntry('added');
       const batch = db.batch().delete(foodsCollection(db).doc('deleted'));
-      writeMenuEntry(batch, db, 'deleted', undefined);
+      writeMenuEntries(batch, db, new Map([['deleted', undefined]]));
       await batch.commit();
     });
     const runTransaction = db.runTransaction.bind(db);

@@ -12,7 +12,7 @@ import {
   type StoredReview,
 } from '../firestore/collections';
 import { STRIKE_LIFETIME_MS, findStrikesDocument, hashFoodName } from '../food/strikes';
-import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { toMenuEntry, writeMenuEntries } from '../menu/menu-shards';
 import { readRating } from '../menu/ratings';
 import { disableAccount, enableAccount, findModeratedAccount } from './moderate-account';
 import { readReviewQueue } from './review-queue';
@@ -54,7 +54,8 @@ export function createModerationActions(dependencies: ModerationDependencies) {
           const name_hash = hashFoodName(name);
           const strikes = await transaction.get(findStrikesDocument(db, stored.owner_uid));
           transaction.update(food, { hidden: hidden ?? FieldValue.delete() });
-          writeMenuEntry(transaction, db, foodId, toMenuEntry({ ...stored, hidden }));
+          const entry = toMenuEntry({ ...stored, hidden });
+          writeMenuEntries(transaction, db, new Map([[foodId, entry]]));
           if (hidden) {
             const dishes = { [foodId]: { name_hash, ...hidden } };
             transaction.set(strikes.ref, { dishes, expires_at }, { merge: true });

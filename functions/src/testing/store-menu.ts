@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { foodsCollection, menuMetadataDocument, type StoredFood } from '../firestore/collections';
 import { toNameSortKey } from '../contract/fields';
-import { writeMenuEntry } from '../menu/menu-shards';
+import { writeMenuEntries } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';
 
@@ -20,7 +20,7 @@ export function storeFoods(db: Firestore, foods: Record<string, StoredFood>): Pr
 /** Deletes a dish together with its menu entry. */
 export async function deleteFood(db: Firestore, id: string): Promise<void> {
   const batch = db.batch().delete(foodsCollection(db).doc(id));
-  writeMenuEntry(batch, db, id, undefined);
+  writeMenuEntries(batch, db, new Map([[id, undefined]]));
   await batch.commit();
 }
 

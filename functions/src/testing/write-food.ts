@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from '@google-cloud/firestore';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
-import { toMenuEntry, writeMenuEntries, writeMenuEntry } from '../menu/menu-shards';
+import { toMenuEntry, writeMenuEntries } from '../menu/menu-shards';
 
 /**
  * The maximum number of foods in one commit. Together with the 64 shards of the menu, a commit has
@@ -9,7 +9,7 @@ import { toMenuEntry, writeMenuEntries, writeMenuEntry } from '../menu/menu-shar
 const MAX_BATCH_SIZE = 400;
 
 /** The methods that a transaction and a write batch have in common. */
-type Writer = Parameters<typeof writeMenuEntry>[0] & {
+type Writer = Parameters<typeof writeMenuEntries>[0] & {
   set(document: DocumentReference<StoredFood>, food: StoredFood): unknown;
 };
 
@@ -20,7 +20,7 @@ type Writer = Parameters<typeof writeMenuEntry>[0] & {
  */
 export function writeFood(writer: Writer, db: Firestore, id: string, food: StoredFood): void {
   writer.set(foodsCollection(db).doc(id), food);
-  writeMenuEntry(writer, db, id, toMenuEntry(food));
+  writeMenuEntries(writer, db, new Map([[id, toMenuEntry(food)]]));
 }
 
 /** Writes many foods, keyed by id, and their menu entries, in as few commits as possible. */
