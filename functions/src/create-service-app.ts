@@ -1,12 +1,6 @@
 import express, { type Express, type IRouter, type Request, type Router } from 'express';
 import { groupBy } from './contract/values';
-import {
-  HttpError,
-  type WriteErrorLog,
-  createErrorLog,
-  rejectUnknownRoute,
-  sendErrorResponse,
-} from './http/responses';
+import { HttpError, type WriteErrorLog, createErrorLog, sendErrorResponse } from './http/responses';
 import { trustedProxies } from './http/limits';
 import type { GuardedRequest } from './http/server-guard';
 
@@ -56,7 +50,9 @@ export function createServiceApp(
   });
   addRoutes(app);
   rejectOtherMethods(app.router);
-  app.use(rejectUnknownRoute);
+  app.use(() => {
+    throw new HttpError('not-found', 'There is nothing at this address.');
+  });
   app.use(sendErrorResponse);
   return app;
 }

@@ -3,7 +3,7 @@ import type { Food } from '../contract/food';
 import type { Order } from '../contract/order';
 import type { PickupWindow } from '../contract/pickup';
 import { hash, randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Timestamp } from '@google-cloud/firestore';
 
 interface HttpErrorDetails {
@@ -133,10 +133,6 @@ export function createErrorLog(writeErrorLog: WriteErrorLog) {
     });
   };
 }
-
-export const rejectUnknownRoute: RequestHandler = () => {
-  throw new HttpError('not-found', 'There is nothing at this address.');
-};
 
 /** Sends the response for an error that a handler throws. Only the log contains internal details. */
 export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
