@@ -8,7 +8,8 @@ import {
 } from '@potluck/functions/firestore/collections';
 import type { Diet } from '@potluck/functions/contract/diets';
 import { createWindowId } from '@potluck/functions/contract/pickup';
-import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
+import { groupBy } from '@potluck/functions/contract/values';
+import { findShardId, toMenuEntry } from '@potluck/functions/menu/menu-shards';
 import {
   createRandomNumberGenerator,
   createRandomMenuEntry,
@@ -97,7 +98,7 @@ export async function storeMenu(
     await batch.commit();
   }
   const at = Timestamp.fromMillis(Date.now() - SHARD_AGE_MS);
-  for (const [shardId, foodIds] of groupByShard(foods.keys())) {
+  for (const [shardId, foodIds] of groupBy(foods.keys(), findShardId)) {
     const entries = foodIds.flatMap((id) => {
       const entry = toMenuEntry(foods.get(id));
       return entry ? [[id, entry] as const] : [];

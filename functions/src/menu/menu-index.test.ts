@@ -10,7 +10,8 @@ import {
 } from '../testing/random-menu';
 import { filterMenuEntries, sortMenuEntries, verifyMenuPages } from '../testing/verify-menu-pages';
 import { createMenuIndex, formatMenuCursor, parseMenuCursor } from './menu-index';
-import { findShardId, groupByShard } from './menu-shards';
+import { groupBy } from '../contract/values';
+import { findShardId } from './menu-shards';
 
 const now = randomMenuTime;
 const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
@@ -299,7 +300,7 @@ describe('MenuIndex.areas', () => {
 describe('the pages of random queries', () => {
   /** Returns all 64 shards, because a shard can become empty. */
   function toShards(entries: ReadonlyMap<string, MenuEntry>) {
-    const idsByShard = groupByShard(entries.keys());
+    const idsByShard = groupBy(entries.keys(), findShardId);
     return new Map(
       Array.from({ length: 64 }, (_, number) => {
         const shardId = String(number).padStart(3, '0');

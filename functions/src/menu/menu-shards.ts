@@ -21,10 +21,6 @@ export function findShardId(foodId: string): string {
   return String(start % SHARD_COUNT).padStart(3, '0');
 }
 
-export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
-  return groupBy(foodIds, findShardId);
-}
-
 /** The fields of a food that determine its menu entry. */
 export const menuEntrySourceFields = [
   'food_name',
@@ -141,7 +137,7 @@ export function writeMenuEntries(
 }
 
 export function deleteMenuEntries(writer: DocumentWriter, db: Firestore, foodIds: string[]): void {
-  for (const [shardId, ids] of groupByShard(foodIds)) {
+  for (const [shardId, ids] of groupBy(foodIds, findShardId)) {
     const deleted = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
     const paths = ids.flatMap((id) => [new FieldPath('foods', id), new FieldPath('ratings', id)]);
     writeShard(writer, db, shardId, { foods: deleted, ratings: deleted }, paths);
@@ -164,7 +160,7 @@ function writeShards(
   db: Firestore,
   fieldsById: ReadonlyMap<string, EntryFields | undefined>,
 ): void {
-  for (const [shardId, foodIds] of groupByShard(fieldsById.keys())) {
+  for (const [shardId, foodIds] of groupBy(fieldsById.keys(), findShardId)) {
     const foods = foodIds.map((id) => [id, fieldsById.get(id) ?? FieldValue.delete()] as const);
     const mergeFields = foodIds.flatMap((id) => {
       const fields = fieldsById.get(id);

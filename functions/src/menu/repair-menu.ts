@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
+import { groupBy } from '../contract/values';
 import {
   foodsCollection,
   menuMetadataDocument,
@@ -9,7 +10,7 @@ import {
   ratingsCollection,
 } from '../firestore/collections';
 import {
-  groupByShard,
+  findShardId,
   menuEntrySourceFields,
   toMenuEntry,
   writeMenuEntries,
@@ -98,9 +99,9 @@ export async function repairMenu(
 ): Promise<number> {
   const differences = await findMenuDifferences(db, (fraction) => onProgress(fraction / 2));
   let written = 0;
-  for (const shard of groupByShard(differences.map(({ foodId }) => foodId)).values()) {
+  for (const shard of groupBy(differences, ({ foodId }) => findShardId(foodId)).values()) {
     while (shard.length > 0) {
-      const foodIds = shard.splice(0, MAX_TRANSACTION_FOODS);
+      const foodIds = shard.splice(0, MAX_TRANSACTION_FOODS).map(({ foodId }) => foodId);
       await writeEntriesOf(db, foodIds);
       written += foodIds.length;
       onProgress((1 + written / differences.length) / 2);
