@@ -170,6 +170,7 @@ describe('The My Orders page', () => {
 
   it('shows further pages, also after a failure, their changed statuses, new orders, and the number of all orders', async () => {
     await renderPage();
+    expect(list.mock.calls[0]?.[1]).toBe('limit=24');
     expect(screen.getByText('3 of 30 orders')).toBeTruthy();
     list.mockRejectedValueOnce(createNoResponseError());
     await clickButton('Show more orders');
