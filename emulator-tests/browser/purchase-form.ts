@@ -1,20 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { connectFirestore } from '../test-support/firestore-connection';
-import type { TestUser } from '../test-support/test-users';
 import type { Dish } from './fixtures';
-import { signIn } from './sign-in';
 
 export const getConfirmPurchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Confirm Purchase' });
 export const getPurchaseQuantityField = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Purchase quantity' });
-
-/** Signs in `guest`, opens the purchase page of `dish`, and enters the quantity 3. */
-export async function openPurchaseForm(page: Page, guest: TestUser, dish: Dish): Promise<void> {
-  await signIn(page, guest);
-  await page.goto(`/purchase/${dish.id}`);
-  await getPurchaseQuantityField(page).fill('3');
-}
 
 /** Expects that `units` portions of the dish were sold, and that `orders` orders for it are visible. */
 export async function expectSold(

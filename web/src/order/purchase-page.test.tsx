@@ -9,6 +9,7 @@ import { readFood } from '../food/food-api';
 import { ApiError, createNoResponseError } from '../lib/api';
 import { readDishToOrder, storeDishToOrder } from '../lib/dish-to-order';
 import { pagePaths } from '../lib/paths';
+import { getField } from '../ui/user-actions-fixture';
 import { placeOrder } from './order-api';
 import { clickButton, getLocationState, renderOrderPage, settle } from './order-page-fixtures';
 import { formatToday } from './order-texts';
@@ -344,6 +345,19 @@ describe('PurchasePage', () => {
     expect(readDishToOrder()).toBeUndefined();
     await clickButton('Confirm Purchase');
     expect(getLocationState()).toBe('{"placedWith":"Amara"}');
+  });
+
+  it('shows the new price and keeps the quantity if the API rejects an outdated price', async () => {
+    vi.mocked(readFood).mockResolvedValueOnce({ food, etag: null });
+    await renderPage();
+    enterQuantity('2');
+    const message = 'The price has changed to $14.25.';
+    place.mockRejectedValue(new ApiError({ status: 409, code: 'price-changed', message }));
+    vi.mocked(readFood).mockResolvedValueOnce({ food: { ...food, price: 14.25 }, etag: null });
+    await clickButton('Confirm Purchase');
+    expect(quantityError()).toBe(message);
+    expect(getField('Price').value).toBe('$14.25');
+    expect(quantityInput().value).toBe('2');
   });
 
   it.each([
