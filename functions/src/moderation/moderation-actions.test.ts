@@ -8,9 +8,8 @@ import {
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
-import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { ownerFixture } from '../testing/user-fixtures';
 import { createModerationActions } from './moderation-actions';
 
 let now: Date;
@@ -30,50 +29,6 @@ afterEach(async () => {
 
 const readRecords = async () =>
   (await moderationActionsCollection(service.db).get()).docs.map((document) => document.data());
-
-describe('a hidden dish', () => {
-  let foodId: string;
-  beforeEach(async () => {
-    foodId = await addFoodFixture(service);
-  });
-
-  const readIds = async (path: string) => {
-    const { json } = await service.call('GET', path);
-    return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
-  };
-  const buy = (key: string) =>
-    service.call('POST', '/purchase', {
-      account: buyerFixture,
-      body: createPurchaseFixture(foodId),
-      headers: { 'Idempotency-Key': key },
-    });
-
-  it('is in no public list, cannot be viewed, reported, or bought, and is visible again after `show`', async () => {
-    const visibleId = await addFoodFixture(service);
-    await moderation.hide(foodId, 'Not food');
-    for (const path of ['/foods', '/foods?sortField=price&sortOrder=desc', '/top-foods']) {
-      expect(await readIds(path)).toEqual([visibleId]);
-    }
-    expect(await service.call('GET', `/foods/${foodId}`)).toMatchObject({ status: 404 });
-    expect(await buy('a-purchase-key')).toMatchObject({ status: 404 });
-    const body = { email: buyerFixture.email, reason: 'other' };
-    expect(
-      await service.call('POST', `/foods/${foodId}/reports`, { account: buyerFixture, body }),
-    ).toMatchObject({ status: 404 });
-    expect(await moderation.show(foodId)).toBe(foodFieldsFixture.food_name);
-    expect(await readIds('/top-foods')).toEqual(expect.arrayContaining([foodId, visibleId]));
-  });
-
-  it('does not change the response to a retried purchase if the order was placed before the dish was hidden', async () => {
-    const first = await buy('a-purchase-key');
-    await moderation.hide(foodId, 'Not food');
-    expect(await buy('a-purchase-key')).toMatchObject({
-      status: 201,
-      json: { orderResult: first.json.orderResult },
-    });
-    expect(await buy('another-key')).toMatchObject({ status: 404 });
-  });
-});
 
 describe('a strike', () => {
   const rename = async (id: string, food_name: string) => {
@@ -147,7 +102,7 @@ describe('a moderation action', () => {
   it('that hides or shows a dish is recorded with the dish and the reason', async () => {
     const foodId = await addFoodFixture(service);
     await moderation.hide(foodId, 'Not food');
-    await moderation.show(foodId);
+    expect(await moderation.show(foodId)).toBe(foodFieldsFixture.food_name);
     const records = await readRecords();
     expect(records).toHaveLength(2);
     expect(records).toEqual(
