@@ -32,17 +32,6 @@ const sendJwt = (idToken: string, email: string) =>
 const requestToken = async (idToken: string, email: string) =>
   v.parse(accessTokenResponseSchema, (await sendJwt(idToken, email)).body).token;
 
-describe('POST /jwt', () => {
-  it('exchanges the ID token of a user for an access token, but rejects the ID token of another user with 403', async () => {
-    const { status, body, headers } = await sendJwt(guest.idToken, guest.email);
-    expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String) as string });
-    expect(headers.get('Cache-Control')).toBe('no-store');
-    const other = await createTestUser('Other');
-    expect((await sendJwt(other.idToken, guest.email)).status).toBe(403);
-  });
-});
-
 describe('an unexpired token', () => {
   const readOrders = async ({ accessToken, email }: Pick<TestUser, 'accessToken' | 'email'>) =>
     (await createApiClient(accessToken).get(`/orders/${email}`)).status;

@@ -56,14 +56,6 @@ describe('GET /foods/{id} of Firebase Hosting', () => {
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   });
 
-  it('responds to a missing dish with 404, no-store, and noindex', async () => {
-    const { response, page } = await openPage('/foods/nothing');
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-    expect(page.querySelector('h1')?.textContent).toBe('Product Not Found');
-  });
-
   it('does not match the path /foods, so Hosting returns the static page of all dishes', async () => {
     const { response, page } = await openPage('/foods');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');

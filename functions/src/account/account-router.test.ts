@@ -34,8 +34,9 @@ describe('POST /jwt', () => {
     service.call('POST', '/jwt', { body, headers: { Authorization: authorization } });
 
   it('responds with an access token for the account of the ID token', async () => {
-    const { status, json } = await requestToken('Bearer valid');
+    const { status, headers, json } = await requestToken('Bearer valid');
     expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
     const tokens = createAccessTokens({
       secret: () => testAccessTokenSecret,
       now: () => new Date(),
