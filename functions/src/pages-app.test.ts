@@ -19,11 +19,13 @@ beforeEach(async () => {
   fetchTemplate.mockReset().mockImplementation(respondWithTemplate);
   service = await startTestPagesServer({ fetch: fetchTemplate });
   const { description: _description, ...incomplete } = storedFoodFixture;
+  const hidden = { ...storedFoodFixture, hidden: { reason: 'spam', at: Timestamp.now() } };
   await writeFoods(
     service.db,
     new Map([
       ['rice', storedFoodFixture],
-      ['hidden', { ...storedFoodFixture, hidden: { reason: 'spam', at: Timestamp.now() } }],
+      ['hidden', hidden],
+      ['of-hidden-cook', { ...hidden, cook_id: toCookId('hidden') }],
     ]),
   );
   await service.db.doc('foods/incomplete').set(incomplete);
@@ -59,21 +61,27 @@ describe('GET /cooks/:id of the function `pages`', () => {
     ]);
     expect((await service.call(`${path}/`)).headers.get('Location')).toBe(path);
   });
+});
 
-  it.each([
-    ['a cook with only hidden dishes', toCookId('hidden')],
-    ['a uid', storedFoodFixture.owner_uid],
-  ])('responds with 404, no-store, and noindex to a request for %s', async (_, id) => {
-    const hidden = { reason: 'spam', at: Timestamp.now() };
-    const dish = { ...storedFoodFixture, cook_id: toCookId('hidden'), hidden };
-    await writeFoods(service.db, new Map([['hidden-cook', dish]]));
-    const { status, headers, text } = await service.call(`/cooks/${id}`);
+it.each([
+  ['a missing dish', '/foods/nothing'],
+  ['a hidden dish', '/foods/hidden'],
+  ['a dish that lacks a field', '/foods/incomplete'],
+  ['a text that is not an ID', '/foods/%00'],
+  ['a reserved ID', '/foods/__x__'],
+  ['a cook with only hidden dishes', `/cooks/${toCookId('hidden')}`],
+  ['a uid instead of the ID of a cook', `/cooks/${storedFoodFixture.owner_uid}`],
+])(
+  'The function `pages` responds with 404, no-store, and noindex to a request for %s',
+  async (_, path) => {
+    const { status, headers, text } = await service.call(path);
     expect(status).toBe(404);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(text).toContain('<h1>missing</h1>');
-  });
-});
+  },
+);
 
 describe('GET /foods/:id of the function `pages`', () => {
   it('returns the rendered page of a dish with the security headers of the site, which the CDN caches for 30 s', async () => {
@@ -122,21 +130,6 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(status).toBe(301);
     expect(headers.get('Location')).toBe(location);
     expect(headers.get('Cache-Control')).toBe('no-store');
-  });
-
-  it.each([
-    ['a missing dish', 'nothing'],
-    ['a hidden dish', 'hidden'],
-    ['a dish that lacks a field', 'incomplete'],
-    ['a text that is not an ID', '%00'],
-    ['a reserved ID', '__x__'],
-  ])('responds with 404, no-store, and noindex to a request for %s', async (_, id) => {
-    const { status, headers, text } = await service.call(`/foods/${id}`);
-    expect(status).toBe(404);
-    expect(headers.get('Cache-Control')).toBe('no-store');
-    expect(headers.get('X-Robots-Tag')).toBe('noindex');
-    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(text).toContain('<h1>missing</h1>');
   });
 
   it('responds with 503 and the skeleton within 3 s while Firestore does not respond', async () => {

@@ -262,14 +262,6 @@ describe('GET /foods/{id}', () => {
     expect(headers.get('ETag')).toMatch(/^".+"$/);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
-
-  it.each(['missing', '__id__', 'hidden'])('responds with 404 for the id %s', async (id) => {
-    await storeFoodsInSequence({ hidden: { hidden } });
-    expect(await get(`/foods/${id}`)).toMatchObject({
-      status: 404,
-      json: { message: 'The food item does not exist or was removed.' },
-    });
-  });
 });
 
 describe('GET /foods/{id}/same-cook', () => {
@@ -282,10 +274,12 @@ describe('GET /foods/{id}/same-cook', () => {
     expect(readIds((await getOthers('a')).json)).toEqual(['e', 'd', 'c']);
     expect(readIds((await getOthers('e')).json)).toEqual(['d', 'c', 'b']);
   });
+});
 
-  it('responds with 404 if the food is missing or hidden', async () => {
-    await storeFoodsInSequence({ hidden: { hidden } });
-    for (const id of ['missing', 'hidden', '__id__'])
-      expect((await getOthers(id)).status).toBe(404);
-  });
+it.each(
+  ['missing', '__id__', 'hidden'].flatMap((id) => [`/foods/${id}`, `/foods/${id}/same-cook`]),
+)('GET %s responds with 404, because no visible dish has this ID', async (path) => {
+  await storeFoodsInSequence({ hidden: { hidden } });
+  const message = 'The food item does not exist or was removed.';
+  expect(await get(path)).toMatchObject({ status: 404, json: { message } });
 });
