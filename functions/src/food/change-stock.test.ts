@@ -107,6 +107,9 @@ describe('applyStockChanges', () => {
     const { orderId } = attempt;
     const repeated = { orderId, isRepeat: true, isRemoved: false };
     expect(await apply(attempt, attempt)).toEqual([{ orderId, isRepeat: false }, repeated]);
+    await foodsCollection(db)
+      .doc(FOOD_ID)
+      .update({ hidden: { reason: 'Not food', at: Timestamp.now() } });
     expect(await apply(attempt)).toEqual([repeated]);
     await ordersCollection(db).doc(orderId).update({ hidden_at: Timestamp.now() });
     expect(await apply(attempt)).toEqual([{ ...repeated, isRemoved: true }]);
