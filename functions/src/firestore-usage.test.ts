@@ -5,7 +5,7 @@ import { type StoredFood, menuShardsCollection, ordersCollection } from './fires
 import { findShardId } from './menu/menu-shards';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
-import { foodFieldsFixture } from './testing/food-fixture';
+import { createWindowFixture, foodFieldsFixture } from './testing/food-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { createStoredFoodFixture, storeMenuGenerationId, storeFoods } from './testing/store-menu';
 import { createStoredOrderFixture } from './testing/stored-order-fixture';
@@ -163,12 +163,7 @@ describe('the Firestore usage of a request to a menu of 400 dishes', () => {
       cell: 'gcw2h1',
       zone: 'Europe/London',
       windows: [
-        {
-          id: 'a',
-          from: '2026-11-28T18:00:00.000Z',
-          until: '2026-11-28T19:00:00.000Z',
-          orders_until: new Date(time + 3_600_000).toISOString(),
-        },
+        createWindowFixture('2026-11-28T18:00:00.000Z', new Date(time + 3_600_000).toISOString()),
       ],
     };
     const foods = Object.fromEntries(

@@ -10,6 +10,7 @@ import {
   TOP_FOODS_PATH,
 } from '../contract/food-list-path';
 import { formatMenuCursor } from '../menu/menu-index';
+import { createWindowFixture } from '../testing/food-fixture';
 import { createStoredFoodFixture, storeFoods } from '../testing/store-menu';
 import { startTestService, type TestApiService } from '../testing/test-service';
 
@@ -60,14 +61,7 @@ beforeAll(async () => {
       area: 'Chorlton',
       cell: 'gcw2h',
       zone: 'Europe/London',
-      windows: [
-        {
-          id: 'a',
-          from: '2026-11-28T18:00:00.000Z',
-          until: '2026-11-28T19:00:00.000Z',
-          orders_until: '2100-01-01T00:00:00.000Z',
-        },
-      ],
+      windows: [createWindowFixture('2026-11-28T18:00:00.000Z', '2100-01-01T00:00:00.000Z')],
     }),
     b: createStoredFoodFixture({ food_name: 'Soup', food_category: 'Rice', allergens: [] }),
   });

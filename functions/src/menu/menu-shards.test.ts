@@ -4,6 +4,7 @@ import { allergenNames } from '../contract/allergens';
 import { type Diet, dietNames } from '../contract/diets';
 import { MAX_WINDOWS } from '../contract/pickup';
 import { menuShardsCollection, type MenuEntry } from '../firestore/collections';
+import { createWindowFixture } from '../testing/food-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { findShardId, measureShard, requireMenuSpace, toMenuEntry } from './menu-shards';
@@ -17,14 +18,7 @@ describe('toMenuEntry', () => {
   );
 
   it('contains the facts of the cook, and the date of each window in the time zone of the cook', () => {
-    const windows = [
-      {
-        id: 'a',
-        from: '2026-11-28T18:00:00.000Z',
-        until: '2026-11-28T19:00:00.000Z',
-        orders_until: '2026-11-28T11:00:00.000Z',
-      },
-    ];
+    const windows = [createWindowFixture('2026-11-28T18:00:00.000Z', '2026-11-28T11:00:00.000Z')];
     const facts = { area: 'Ponsonby', cell: 'rckq2' };
     const diets: Diet[] = ['vegan', 'halal'];
     expect(
