@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import haversine from 'haversine-distance';
+import ngeohash from 'ngeohash';
 import { type Diet, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import type { FoodListQuery } from '../contract/food';
@@ -126,23 +128,5 @@ export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodLi
 /** Returns the distance between the centers of two cells in whole meters, or a very long one if a cell is missing. */
 function measureMeters(first: string | undefined, second: string | undefined): number {
   if (first === undefined || second === undefined) return 1e9;
-  const [[x1, y1, z1], [x2, y2, z2]] = [toUnitVector(first), toUnitVector(second)];
-  const cross = Math.hypot(y1 * z2 - z1 * y2, z1 * x2 - x1 * z2, x1 * y2 - y1 * x2);
-  return Math.round(6_378_137 * Math.atan2(cross, x1 * x2 + y1 * y2 + z1 * z2));
-}
-
-/** Returns the direction of the center of a geohash from the center of the earth. Even bits contain the longitude. */
-function toUnitVector(cell: string): [number, number, number] {
-  const bits = Array.from(cell, (character) =>
-    '0123456789bcdefghjkmnpqrstuvwxyz'.indexOf(character).toString(2).padStart(5, '0'),
-  ).join('');
-  const toAngle = (remainder: number, range: number) => {
-    const own = Array.from(bits)
-      .filter((_bit, index) => index % 2 === remainder)
-      .join('');
-    return ((Number.parseInt(own, 2) + 0.5) / 2 ** own.length - 0.5) * range;
-  };
-  const [longitude, latitude] = [toAngle(0, 2 * Math.PI), toAngle(1, Math.PI)];
-  const radius = Math.cos(latitude);
-  return [radius * Math.cos(longitude), radius * Math.sin(longitude), Math.sin(latitude)];
+  return Math.round(haversine(ngeohash.decode(first), ngeohash.decode(second)));
 }
