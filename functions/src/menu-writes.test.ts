@@ -10,7 +10,7 @@ import { addFoodFixture } from './testing/add-food-fixture';
 import { failNextCommit } from './testing/fail-next-commit';
 import { foodFieldsFixture } from './testing/food-fixture';
 import { createInMemoryIdentityProvider } from './testing/identity-provider-fixture';
-import { createPurchaseFixture } from './testing/purchase-fixture';
+import { placeOrderFixture } from './testing/purchase-fixture';
 import {
   startTestService,
   testAccessTokenSecret,
@@ -74,13 +74,7 @@ const request = async (method: string, path: string, body: object, account = own
 const edit = (changes: Partial<FoodRequestFields>) =>
   request('PUT', `/foods/${foodId}`, { ...foodFieldsFixture, ...changes });
 const remove = () => request('DELETE', `/foods/${foodId}`, {});
-/** Buys units of the dish. Resolves with the id of the order. */
-async function buy(quantity: number): Promise<string> {
-  const body = createPurchaseFixture(foodId, quantity);
-  const { status, json } = await service.call('POST', '/purchase', { account: buyerFixture, body });
-  expect(status).toBe(201);
-  return (json.orderResult as { insertedId: string }).insertedId;
-}
+const buy = (quantity: number) => placeOrderFixture(service, foodId, quantity);
 async function cancel(orderId: string): Promise<void> {
   const path = `/orders/${orderId}/cancel`;
   expect(await request('POST', path, { version: 1 }, buyerFixture)).toBe(200);

@@ -1,6 +1,9 @@
 import { loginTimeFixture } from '@potluck/functions/testing/user-fixtures';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
-import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
+import {
+  createPurchaseFixture,
+  placeOrderFixture,
+} from '@potluck/functions/testing/purchase-fixture';
 import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/authenticate';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -85,11 +88,5 @@ export function sendPurchase(
 }
 
 /** Places an order of one unit. Resolves with the id of the order. */
-export async function placeOrder(
-  service: TestApiService,
-  account: Account,
-  foodId: string,
-): Promise<string> {
-  const { json } = await sendPurchase(service, account, foodId);
-  return (json.orderResult as { insertedId: string }).insertedId;
-}
+export const placeOrder = (service: TestApiService, account: Account, foodId: string) =>
+  placeOrderFixture(service, foodId, 1, account);

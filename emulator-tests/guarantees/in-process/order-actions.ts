@@ -8,7 +8,7 @@ import {
   type StockChange,
   createPurchaseAttempt,
 } from '@potluck/functions/order/plan-stock-changes';
-import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createAccount, createPurchaseBody, sendPurchase } from './api-instance';
 
@@ -127,18 +127,6 @@ export async function turnOnOrderMails(service: TestApiService, account: Account
   if (status !== 200) throw new Error(`The API did not save the opt-in: ${status}.`);
 }
 
-/** Adds a dish of the cook. Resolves with the id of the dish. */
-export async function addDish(
-  service: TestApiService,
-  cook: Account,
-  quantity: number,
-): Promise<string> {
-  const body = { ...foodFieldsFixture, quantity, added_by: cook };
-  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
-  if (status !== 201) throw new Error(`The API did not add the dish: ${status}.`);
-  return json.insertedId as string;
-}
-
 export type OrderScene = Awaited<ReturnType<typeof createOrderScene>>;
 
 /** Creates a cook and two buyers who want emails, and a dish of the cook. */
@@ -147,7 +135,7 @@ export async function createOrderScene(service: TestApiService, stockedUnits: nu
   const users = ['cook', 'buyer', 'other-buyer'].map((role) => createAccount(`${role}-${suffix}`));
   const [cook, buyer, otherBuyer] = users as [Account, Account, Account];
   await Promise.all(users.map((account) => turnOnOrderMails(service, account)));
-  const foodId = await addDish(service, cook, stockedUnits);
+  const foodId = await addFoodFixture(service, { quantity: stockedUnits }, cook);
   return {
     cook,
     buyer,

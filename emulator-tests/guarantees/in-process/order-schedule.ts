@@ -1,11 +1,11 @@
 import type { Order } from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '@potluck/functions/account/authenticate';
+import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { createAccount } from './api-instance';
 import {
-  addDish,
   turnOnOrderMails,
   performOrderAction,
   type OrderActionResponse,
@@ -82,7 +82,7 @@ export async function startOrderSchedule(
   const dishes = await Promise.all(
     stock.map(async (quantity, index): Promise<Dish> => {
       const cook = pick(cooks, index);
-      const id = await addDish(service, cook, quantity);
+      const id = await addFoodFixture(service, { quantity }, cook);
       const state = { isEditBlocked: false, isDeletionRequested: false, isDeleted: false };
       return { id, cook, stockedUnits: quantity, ...state };
     }),

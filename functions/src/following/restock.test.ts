@@ -6,7 +6,7 @@ import { offerFoodAgain } from '../food/edit-food';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createWindowFixture, foodFieldsFixture } from '../testing/food-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { placeOrderFixture } from '../testing/purchase-fixture';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -50,13 +50,9 @@ const offerAgain = (quantity = 5) =>
   });
 const cancelAnOrder = async () => {
   await changeStoredFood(service.db, foodId, { quantity: 1 });
-  const bought = await service.call('POST', '/purchase', {
-    account: buyerFixture,
-    body: createPurchaseFixture(foodId),
-  });
-  const { insertedId } = bought.json.orderResult as { insertedId: string };
+  const id = await placeOrderFixture(service, foodId);
   const body = { email: buyerFixture.email, version: 1 };
-  return service.call('POST', `/orders/${insertedId}/cancel`, { account: buyerFixture, body });
+  return service.call('POST', `/orders/${id}/cancel`, { account: buyerFixture, body });
 };
 
 const readRecipients = async () =>

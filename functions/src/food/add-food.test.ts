@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodAdditionsCollection, foodsCollection } from '../firestore/collections';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { placeOrderFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -166,8 +166,7 @@ describe('POST /foods with an Idempotency-Key', () => {
   it('responds with the id of the first addition to a repeat, and writes nothing, even if the cook has edited the dish and sold units since', async () => {
     const insertedId = await addWithKey();
     await edit(insertedId, { description: 'New.' });
-    const body = createPurchaseFixture(insertedId, 4);
-    await service.call('POST', '/purchase', { account: buyerFixture, body });
+    await placeOrderFixture(service, insertedId, 4);
     const before = await readStored();
     clock += MINUTE_MS;
     expect(await repeat()).toEqual({ status: 201, json: { insertedId } });

@@ -4,7 +4,7 @@ import { type FoodRequestFields, pickFoodFields } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { createWindowFixture, foodFactsFixture, foodFieldsFixture } from '../testing/food-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { createPurchaseFixture, placeOrderFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { editFood } from './edit-food';
@@ -100,8 +100,7 @@ describe('PUT /foods/{id}', () => {
     'after a purchase, %s with `quantity_before` and the ETag of the form, unless only the stock has changed',
     async (_what, changes, otherEdit, response, quantity) => {
       const { headers } = await service.call('GET', `/foods/${foodId}`);
-      const body = createPurchaseFixture(foodId, 3);
-      await service.call('POST', '/purchase', { account: buyerFixture, body });
+      await placeOrderFixture(service, foodId, 3);
       await getFood().set(otherEdit, { merge: true });
       const form = { quantity_before: 10, ...changes };
       expect(await save(form, headers.get('X-Form-ETag') ?? '')).toMatchObject(response);

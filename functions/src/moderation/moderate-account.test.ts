@@ -5,7 +5,7 @@ import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
 import { readMails, writeContacts } from '../testing/mail-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { placeOrderFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { startTestService, type TestApiService } from '../testing/test-service';
@@ -35,11 +35,7 @@ const readMenu = async () => {
   return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
 };
 const readOrder = async (id: string) => (await ordersCollection(service.db).doc(id).get()).data();
-const buy = async () => {
-  const body = createPurchaseFixture(foodId);
-  const { json } = await service.call('POST', '/purchase', { account: buyerFixture, body });
-  return (json.orderResult as { insertedId: string }).insertedId;
-};
+const buy = () => placeOrderFixture(service, foodId);
 const readActions = async () =>
   (await moderationActionsCollection(service.db).get()).docs.map((action) => action.data().action);
 

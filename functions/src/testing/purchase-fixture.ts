@@ -1,6 +1,7 @@
 import type { Account } from '../account/authenticate';
 import type { PurchaseRequest } from '../contract/order';
 import { foodFieldsFixture } from './food-fixture';
+import type { TestApiService } from './test-service';
 import { buyerFixture, ownerFixture } from './user-fixtures';
 import type { CancellationAttempt } from '../order/plan-stock-changes';
 
@@ -22,6 +23,19 @@ export function createPurchaseFixture(
     buyer_photoURL: null,
     food_owner: ownerFixture,
   };
+}
+
+/** Places an order of the sample dish with a request of `buyer`. Resolves with the id of the order. */
+export async function placeOrderFixture(
+  service: TestApiService,
+  foodId: string,
+  quantity = 1,
+  buyer: Account = buyerFixture,
+): Promise<string> {
+  const body = createPurchaseFixture(foodId, quantity, buyer);
+  const { status, json } = await service.call('POST', '/purchase', { account: buyer, body });
+  if (status !== 201) throw new Error(`The order was not placed: ${JSON.stringify(json)}`);
+  return (json.orderResult as { insertedId: string }).insertedId;
 }
 
 /**
