@@ -110,6 +110,8 @@ export const orderEventSchema = v.object({
 });
 export type OrderEvent = v.InferOutput<typeof orderEventSchema>;
 
+export const MAX_ORDER_CHANGES = 20;
+
 /** The facts that a cook can change while orders are open, and their names in texts for the guests. */
 export const orderChangeLabels = {
   allergens: 'allergens',

@@ -126,15 +126,19 @@ describe('the open orders after an edit', () => {
     });
   });
 
-  it('contain the latest change of each fact, without the values of the place and the times', async () => {
-    const allergens = { what: 'allergens' as const, now: ['nuts' as const], at: after(-2) };
-    const old = { what: 'place' as const, at: after(-1) };
-    await storeOrders(1, createStoredOrderFixture([], { changes: [allergens, old] }));
+  it('contain changes of the place and the times without their values, at most 20 changes, and always the last one of each fact', async () => {
+    const allergens = { what: 'allergens' as const, now: ['nuts' as const], at: after(-30) };
+    const old = [...Array(19).keys()].map((n) => ({ what: 'place' as const, at: after(n - 20) }));
+    await storeOrders(1, createStoredOrderFixture([], { changes: [allergens, ...old] }));
     const kitchen = { ...BLANK_KITCHEN, place: '3 Elm Street', times: '6 pm' };
     expect(await put(`/kitchens/${email}`, kitchen)).toBe(200);
     expect(await put(`/kitchens/${email}`, { ...kitchen, note: 'Ring twice.' })).toBe(200);
     const changes = ['place', 'times'].map((what) => ({ what, at }));
-    expect((await readOrder('placed-0'))?.changes).toEqual([allergens, ...changes]);
+    expect((await readOrder('placed-0'))?.changes).toEqual([
+      allergens,
+      ...old.slice(2),
+      ...changes,
+    ]);
     expect(await countPending()).toBe(0);
   });
 

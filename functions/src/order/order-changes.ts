@@ -7,7 +7,7 @@ import {
   Timestamp,
   type Transaction,
 } from '@google-cloud/firestore';
-import { ACTIVE_STATUSES, orderChangeSubjects } from '../contract/order';
+import { ACTIVE_STATUSES, MAX_ORDER_CHANGES, orderChangeSubjects } from '../contract/order';
 import { isChangedError } from '../firestore/client';
 import {
   type StoredChangeAfterOrder,
@@ -124,8 +124,7 @@ async function changeOrders(
       .sort((a, b) => b.toMillis() - a.toMillis());
     const mails = changed.flatMap(({ document, order, added }) => {
       const subjects = added.map(({ what }) => what);
-      const others = (order.changes ?? []).filter(({ what }) => !subjects.includes(what));
-      const changes = [...others, ...added];
+      const changes = dropOldChanges([...(order.changes ?? []), ...added]);
       const updated_at = FieldValue.serverTimestamp();
       transaction.update(document.ref, { changes, updated_at });
       return createChangeMail({ orderId: document.id, order }, subjects, recipients, at) ?? [];
@@ -153,4 +152,14 @@ export function findNewChanges(
       : isDeepStrictEqual((last ? last.now : (order as ChangedFields)[what]) ?? null, change.now);
     return isKnown ? [] : [{ what, ...change }];
   });
+}
+
+/** Drops the oldest changes above the limit. The last change of each fact stays, for example of the allergens. */
+function dropOldChanges(changes: StoredChangeAfterOrder[]): StoredChangeAfterOrder[] {
+  const later = (index: number) => changes.slice(index + 1);
+  const outdated = changes.filter(({ what }, index) =>
+    later(index).some((one) => one.what === what),
+  );
+  const dropped = new Set(outdated.slice(0, Math.max(0, changes.length - MAX_ORDER_CHANGES)));
+  return changes.filter((change) => !dropped.has(change));
 }
