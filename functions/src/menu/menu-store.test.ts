@@ -109,7 +109,7 @@ describe('MenuStore.read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('shares one load and one refresh between concurrent requests, but starts another refresh for each request that needs fresh data', async () => {
+  it('shares one load and one refresh between concurrent requests, but starts another refresh for requests that need fresh data, one at a time', async () => {
     await storeMenu();
     const readAll = () => Promise.all(Array.from({ length: 20 }, () => readIds()));
     // The load reads the generation ID and two shards.
@@ -121,9 +121,13 @@ describe('MenuStore.read', () => {
     expect(held.countReads()).toBe(2);
     const fresh = [readFreshIds(), readFreshIds()];
     await setImmediate();
-    expect(held.countReads()).toBe(6);
+    expect(held.countReads()).toBe(4);
+    fresh.push(readFreshIds(), readFreshIds());
+    await setImmediate();
+    expect(held.countReads()).toBe(4);
     held.release();
     await Promise.all([shared, ...fresh]);
+    expect(held.countReads()).toBe(6);
   });
 
   it('refreshes the menu after a running load if a request that needs fresh data arrived during the load', async () => {

@@ -70,6 +70,22 @@ export function createMenuStore(db: Firestore, now: () => Date) {
   }
   const refreshShared = pMemoize(refresh, { cache: false });
 
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<LoadedMenu> | undefined;
+
+  /** Refreshes the menu after the running refresh, once for all callers until then, so a flood costs one at a time. */
+  function refreshNext(): Promise<LoadedMenu> {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        const refreshed = refresh();
+        running = refreshed;
+        return refreshed;
+      });
+    return next;
+  }
+
   return {
     /**
      * Resolves with the index of all visible dishes, which is at most one second old. If `isFresh` is true, it
@@ -77,7 +93,7 @@ export function createMenuStore(db: Firestore, now: () => Date) {
      */
     async read({ isFresh }: { isFresh: boolean }): Promise<MenuIndex> {
       // A running load may lack the latest writes, so a fresh read always continues with a refresh.
-      if (isFresh) return (await refresh()).index;
+      if (isFresh) return (await refreshNext()).index;
       if (!menu) return (await load()).index;
       const isCurrent = now().getTime() - menu.refreshedAt < MIN_REFRESH_INTERVAL_MS;
       return isCurrent ? menu.index : (await refreshShared()).index;
