@@ -49,10 +49,11 @@ test.describe('A prerendered page before hydration', () => {
 
   test('replays a click on a checkbox @all', async ({ page }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/foods');
-    await page.getByLabel('In stock').check();
+    const checkbox = page.getByRole('checkbox', { name: 'In stock' });
+    await checkbox.check();
     await releaseScripts();
     await expect(page).toHaveURL(/\?inStock=true$/);
-    await expect(page.getByLabel('In stock')).toBeChecked();
+    await expect(checkbox).toBeChecked();
   });
 
   test('keeps field values that the browser restored after a reload @all', async ({ page }) => {

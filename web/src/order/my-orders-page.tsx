@@ -239,7 +239,7 @@ function OrderRow(row: OrderRowProps) {
           <span className="max-md:hidden">{formatDateTime(order.buying_date)}</span>
         </time>
       </TableCell>
-      <TableCell className="max-md:col-span-full max-md:mt-2 max-md:flex max-md:items-center max-md:justify-end max-md:gap-2 md:text-right">
+      <TableCell className="max-md:col-span-full max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-end max-md:gap-2 md:text-right">
         {isActive && <ShowOrderLink order={order} className="grow md:hidden" />}
         {!isActive && order.foodId !== undefined && (
           <Link
@@ -299,7 +299,9 @@ function DeleteOrderButton({ order, account, onDeleted }: OrderRowProps) {
           Delete<span className="sr-only">{subject}</span>
         </span>
       </Button>
-      <ErrorNote>{getFailure(order._id)}</ErrorNote>
+      <div className="basis-full empty:hidden">
+        <ErrorNote>{getFailure(order._id)}</ErrorNote>
+      </div>
     </>
   );
 }
