@@ -174,6 +174,8 @@ export interface StoredFollows {
 export interface StoredWatch {
   food_id: string;
   uid: string;
+  /** The same for each attempt of a write, so the user gets one email also if a restock has ended an earlier attempt. */
+  request_id: string;
   /** The server time, so it can be compared with the time of a restock by another API instance. */
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Account } from '../account/authenticate';
 import { type Following, MAX_FOLLOWED_COOKS, MAX_WATCHES } from '../contract/following';
@@ -140,7 +140,8 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
       }
       const created_at = FieldValue.serverTimestamp();
       const expires_at = Timestamp.fromMillis(now().getTime() + WATCH_LIFETIME_MS);
-      await runRepeatable(() => watch.set({ food_id, uid, created_at, expires_at }));
+      const stored = { food_id, uid, request_id: randomUUID(), created_at, expires_at };
+      await runRepeatable(() => watch.set(stored));
       try {
         await requireWatchable(food_id, uid);
       } catch (error) {

@@ -28,7 +28,7 @@ const { email } = ownerFixture;
 
 const storeWatch = async (uid: string) => {
   const at = Timestamp.fromMillis(clock);
-  const watch = { food_id: foodId, uid, created_at: at, expires_at: at };
+  const watch = { food_id: foodId, uid, request_id: uid, created_at: at, expires_at: at };
   await watchesCollection(service.db).doc(`watch-of-${uid}`).set(watch);
 };
 /** Stores watches of users with a confirmed email. */

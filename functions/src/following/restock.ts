@@ -109,13 +109,13 @@ async function readWatches(
   ];
   const end = () => {
     for (const watch of docs) {
-      const { uid, food_id, created_at } = watch.data();
+      const { uid, food_id, request_id } = watch.data();
       transaction.delete(watch.ref);
       const contact = recipients.get(uid);
       if (!contact) continue;
       const path = pages.food.path.replace(':id', food_id);
       const mail = composeMail(uid, contact, subject, lines, path, at);
-      const id = `back-${watch.id}-${created_at.toMillis()}`;
+      const id = `back-${watch.id}-${request_id}`;
       // If the email is already stored, the merge keeps its field `delivery`, so it is not sent again.
       transaction.set(mailCollection(db).doc(id), mail, { merge: true });
     }

@@ -190,7 +190,7 @@ export async function storeAccountDataFixture(
   writer.set(pendingChangesCollection(db).doc(`cook-${uid}`), { seller_uid: uid, changes });
   writer.set(findFollowsDocument(db, uid), { cooks: [toCookId(other.uid)] });
   writer.set(followsCollection(db).doc(), { cooks: [toCookId(uid)] });
-  const watch = { food_id: 'food', uid, created_at: at, expires_at: at };
+  const watch = { food_id: 'food', uid, request_id: 'one', created_at: at, expires_at: at };
   writer.set(watchesCollection(db).doc(`watch-of-${uid}`), watch);
   writer.set(restocksCollection(db).doc('food'), { food_name: 'Soup', at });
   const additions = { added_at: { [uid]: at }, expires_at: at };
