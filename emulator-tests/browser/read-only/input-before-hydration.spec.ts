@@ -47,7 +47,7 @@ test.describe('A prerendered page before hydration', () => {
     );
   });
 
-  test('replays a click on a checkbox @all', async ({ page }) => {
+  test('queues a click on a checkbox, and replays it after hydration @all', async ({ page }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/foods');
     const checkbox = page.getByRole('checkbox', { name: 'In stock' });
     await checkbox.check();

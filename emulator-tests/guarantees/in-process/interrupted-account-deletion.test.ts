@@ -39,7 +39,7 @@ const KILLS = chooseByTestLevel({ test: 3, all: 50, long: 1_000 });
  */
 const FAILED_CALL_STEP = chooseByTestLevel({ test: 9, all: 1, long: 1 });
 const LOST_RESPONSE_STEP = chooseByTestLevel({ test: 3, all: 1, long: 1 });
-/** Number of account deletions after which the database is cleared, because its queries become slower. */
+/** After this number of account deletions, the test clears the database, because each document slows down the queries. */
 const BATCH_SIZE = 50;
 /** Number of account deletions that run at the same time, each in a process. */
 const PARALLEL_PROCESSES = 2;

@@ -174,7 +174,10 @@ export interface StoredFollows {
 export interface StoredWatch {
   food_id: string;
   uid: string;
-  /** The same for each attempt of a write, so the user gets one email also if a restock has ended an earlier attempt. */
+  /**
+   * A random ID of the request, which the ID of the email contains. A repeated write keeps it. So the user gets only one
+   * email if a restock has ended the watch before its write is repeated.
+   */
   request_id: string;
   /** The server time, so it can be compared with the time of a restock by another API instance. */
   created_at: Timestamp;

@@ -56,7 +56,7 @@ export function createFollowingHandlers(db: Firestore, now: () => Date, menu: Me
         photoURL,
       })),
       followers: followers.data().count,
-      // A user who gets no emails can wait for nothing.
+      // A watch only causes an email, so a user without emails must not see a promise of one.
       watches: recipients.has(uid) ? watches.docs.map((watch) => watch.data().food_id) : [],
     };
   }

@@ -135,7 +135,7 @@ export async function editFood(
         ...DELETE_ALL_FIELDS,
         ...fields,
         ...(hidden && { hidden }),
-        // After a window is moved back, the next offer has the same key as the last one.
+        // After the cook moves a window back, the next offer of the dish has the same key as the last one.
         ...(!isDeepStrictEqual(fields.windows, storedFields.windows) && {
           last_offer: FieldValue.delete(),
         }),

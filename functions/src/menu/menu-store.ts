@@ -73,7 +73,10 @@ export function createMenuStore(db: Firestore, now: () => Date) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<LoadedMenu> | undefined;
 
-  /** Refreshes the menu after the running refresh, once for all callers until then, so a flood costs one at a time. */
+  /**
+   * Refreshes the menu when the running refresh has ended. All callers that wait for it share one refresh, so at most one
+   * runs at a time, however many requests need fresh data.
+   */
   function refreshNext(): Promise<LoadedMenu> {
     next ??= running
       .catch(() => undefined)

@@ -134,7 +134,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it('stores the report of a dish that is hidden or deleted only from a guest who ordered it', async () => {
+  it('accepts the report of a hidden or deleted dish only from a guest who has ordered it', async () => {
     await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));
     const food = foodsCollection(service.db).doc(foodId);
     expect((await report('no-such-dish')).status).toBe(404);

@@ -65,7 +65,10 @@ export function createReportHandlers(db: Firestore, now: () => Date) {
     },
   } satisfies Partial<Handlers>;
 
-  /** A guest can report a dish that made the guest ill, also after the cook has deleted it or a maintainer has hidden it. */
+  /**
+   * Resolves with the cook of a dish that the caller has ordered. So a guest can report an illness also after the cook has
+   * deleted the dish, or a maintainer has hidden it.
+   */
   async function findSeller({ account }: ReportCall, foodId: string): Promise<string | undefined> {
     const ownOrders = ordersCollection(db).where('buyer_uid', '==', account.uid);
     const { docs } = await ownOrders.where('foodId', '==', foodId).limit(1).get();

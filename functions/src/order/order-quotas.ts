@@ -68,8 +68,8 @@ interface RequestedOrder {
 }
 
 /**
- * Returns the quota after a new order, without overdue orders and purchases that are older than a day, or a rejection if the order
- * exceeds a quota or the maximum of the cook per guest.
+ * Returns the quota after a new order, without overdue orders and purchases that are older than a day. Returns a rejection
+ * if the order exceeds a quota or the maximum of the cook per guest.
  */
 export function addToQuota(
   { open = {}, recent = {} }: StoredOrderQuota = {},

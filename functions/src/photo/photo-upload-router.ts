@@ -120,7 +120,7 @@ async function storePhoto(
   await withDeadline(WRITE_DEADLINE_MS, async () => {
     await write(photo.files.filter(({ suffix }) => suffix !== mainSuffix));
     await write(photo.files.filter(({ suffix }) => suffix === mainSuffix));
-    // Nobody would find the files after the deletion of the account has removed the document.
+    // The deletion of the account may have removed the document, which is the only way to find the files later.
     if ((await document.get()).exists) return;
     await Promise.all(listFileNamesOfPhoto({ hash, rgb, kind }).map(files.remove));
     throw unavailableError();

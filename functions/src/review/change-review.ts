@@ -98,7 +98,7 @@ export async function changeOrderReview(
       ...review,
       created_at: stored?.created_at ?? at,
       updated_at: at,
-      // A reply is about the review of its order.
+      // The review of another order must not keep the reply to the earlier review.
       ...(stored?.order_id === orderId && stored.reply && { reply: stored.reply }),
       hidden: stored?.hidden ?? null,
     };

@@ -471,7 +471,7 @@ export function createSession(onChange: (state: AccountState) => void) {
 
     async saveProfile(name: string, photoURL: string): Promise<void> {
       await change((auth) => saveProfileOf(requireUser(auth), { displayName: name, photoURL }));
-      // The API copies the profile in the access token to the dishes.
+      // The API takes the name and the photo of the dishes from the access token, so this token must be new.
       await renew();
     },
 

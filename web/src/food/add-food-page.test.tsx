@@ -195,7 +195,7 @@ describe('the stored draft of AddFoodForm', () => {
     expect(getField('Short description').value).toBe('');
   });
 
-  it('is removed with the error of its last attempt', async () => {
+  it('is removed by “Clear the form”, together with the error of the last attempt', async () => {
     fillAllFields();
     leaveAndReturn();
     addFoodMock.mockRejectedValueOnce(createNoResponseError());

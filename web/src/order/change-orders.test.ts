@@ -30,7 +30,7 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
   });
 
-  it('returns an own change only until a newer list does not contain the order', () => {
+  it('drops an active order that this cook has changed if a newer list of the active orders lacks it', () => {
     expect(merge({ changed: [ready] }, Date.parse(AT) - 1).tickets).toEqual([ready]);
     expect(merge({ changed: [ready] }, Date.parse(AT)).tickets).toEqual([]);
   });

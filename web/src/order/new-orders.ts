@@ -41,8 +41,8 @@ function playNewOrderSound(): void {
 
 /**
  * Finds the placed orders that the previous list did not contain, and plays a sound for them. `latestIds` contains those
- * that the last call of `markAsSeen` marked, and those that have arrived since then. So an arrival moves no older ticket,
- * in which the cook may be typing.
+ * that have arrived since the last call of `markAsSeen`, and those that this call marked. Therefore, an arrival does not
+ * move an older ticket, in which the cook may be typing.
  */
 export function useNewOrders(orders: readonly Order[] | undefined) {
   const [isOn, setIsOn] = useState(() => safeLocalStorage.read(STORAGE_KEY) !== null);

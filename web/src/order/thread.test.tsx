@@ -103,7 +103,7 @@ describe('OrderThread', () => {
     expect(second).not.toBe(first);
   });
 
-  it('accepts no text while it sends a message, because it then deletes the text', async () => {
+  it('has a read-only field while a message is sent, because the field is then cleared', async () => {
     await renderOpenThread();
     change.mockReturnValue(new Promise(() => undefined));
     await enterAndSend('Is there a bell?');

@@ -154,7 +154,7 @@ function Conversation({ id, thread, viewer, email, otherName, show }: Conversati
             dir="auto"
             aside={`${text.length} of ${MAX_MESSAGE_LENGTH}`}
             {...fields.bind('text')}
-            // A text that is typed now would be deleted when the message has been sent.
+            // The field is cleared when the message has been sent, so a text that is typed until then would be lost.
             readOnly={busy}
           />
           <div className="flex flex-wrap gap-2">
