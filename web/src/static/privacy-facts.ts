@@ -78,7 +78,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email. Everybody sees on the page of a cook how many orders of the last 90 days were collected, and how many the cook canceled, from ten such orders on.',
     keptFor:
-      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook and the review if this person is the buyer, and without the pickup window if this person is the cook. Reasons and notes of a cancel stay.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account, without the buyer’s note for the cook if this person is the buyer, without the pickup window if this person is the cook, and in both cases without the review. Reasons and notes of a cancel stay.',
   },
   pending_changes: {
     name: 'Changes for open orders',
@@ -150,7 +150,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   order_quotas: {
     name: 'Count of your orders',
     content:
-      'The IDs, dishes, and quantities of your active orders, and the IDs, cooks, and times of your orders of the last 24 hours, so that nobody can occupy the menu. The record contains hashes of account IDs, but no name and no email.',
+      'The IDs, dishes, and quantities of your active orders, when they are overdue, and the IDs, cooks, and times of your orders of the last 24 hours, so that nobody can occupy the menu. The record contains hashes of account IDs, but no name and no email.',
     keptFor: 'Until you delete your account. Each new order removes those older than 24 hours.',
   },
   reports: {
