@@ -16,6 +16,8 @@ const checks = [
 /** `npm test`, `npm run test:all` (`--all`), and `npm run test:long` (`--long`). */
 await runCommandAndExit(async (signal) => {
   const started = performance.now();
+  // A stopped run has not shown that the tests pass, so it must fail, also before a deploy.
+  signal.addEventListener('abort', () => (process.exitCode = 1));
   const { all = false, long = false } = parseCommandLine(process.argv.slice(2)).values;
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   const isOfficial = firestore.kind === 'official';
