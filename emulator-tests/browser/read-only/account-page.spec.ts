@@ -78,6 +78,7 @@ test.describe('The account page /account', () => {
     await updateAccount(user.uid, { emailVerified: false });
     await openAccountPage(page, user);
     await expect(page.getByLabel('About you')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     expect(await listTabStops(page)).toEqual([
       'Change photo',
       'Take a photo',

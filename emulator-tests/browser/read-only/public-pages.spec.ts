@@ -22,7 +22,8 @@ test.describe('The home page /', () => {
       await expect(page.getByText(tagline, { exact: true }).first()).toBeAttached();
     }
     const hero = page.getByRole('region', { name: 'What is cooking' });
-    await expect(hero.getByRole('group')).toContainText('SPICY CURRY');
+    // A round of the ten slides takes more than 33 s.
+    await expect(hero.getByRole('group')).toContainText('SPICY CURRY', { timeout: 90_000 });
     const box = await hero.locator('.swiper-slide-active img').boundingBox();
     expect(Math.round(box?.height ?? 0)).toBe(360);
     await expect(hero.locator('.swiper-slide-active figure')).not.toHaveCSS('border-radius', '0px');

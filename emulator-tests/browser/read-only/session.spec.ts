@@ -65,10 +65,11 @@ test.describe('The account menu', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Logged out successfully!')).toBeVisible();
     await expectLoggedOut(page);
-    const storageState = await page.context().storageState({ indexedDB: true });
-    const remainingData = JSON.stringify(storageState) + (await page.content());
+    const readRemainingData = async () =>
+      JSON.stringify(await page.context().storageState({ indexedDB: true })) +
+      (await page.content());
     for (const personalData of [buyerAccount.email, buyerAccount.uid, buyerAccount.name, 'Adana']) {
-      expect(remainingData).not.toContain(personalData);
+      await expect.poll(readRemainingData).not.toContain(personalData);
     }
     await page.goBack();
     await expect(page.getByText('Adana')).toHaveCount(0);

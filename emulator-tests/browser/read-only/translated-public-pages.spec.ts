@@ -214,6 +214,9 @@ export const publicPageVisits = {
     await page.getByRole('button', { name: 'Logout' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Logged out successfully!' });
     await expect(toast).toBeVisible();
+    // The toast closes when the animation of its bar ends.
+    const bar = toast.getByRole('progressbar', { includeHidden: true });
+    await bar.evaluate((element) => (element.style.animationPlayState = 'paused'));
     await toast.getByRole('button', { name: 'close' }).click();
     await expect(toast).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

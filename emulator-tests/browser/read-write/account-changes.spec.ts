@@ -13,6 +13,8 @@ test.describe('The button “Delete my account”', () => {
       const orderId = await placeOrder(guest, dish.id);
       await signIn(page, cook);
       await page.goto('/account');
+      // Until Firebase Auth has responded, the page does not know that the account has a password.
+      await expect(page.getByLabel('Current password', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Your password').fill('wrong');

@@ -10,7 +10,9 @@ test('An access token that expires while a form is open is renewed once, and the
   cook,
 }) => {
   await signIn(page, cook);
+  const firstToken = page.waitForResponse('**/api/jwt');
   await page.goto('/add-food');
+  await firstToken;
   await fillFoodForm(page);
   await page.evaluate((token) => {
     localStorage.setItem('access-token', token);
