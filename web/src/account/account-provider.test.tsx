@@ -61,7 +61,7 @@ describe('AccountProvider', () => {
     openSite();
     expect(listStored()).toHaveLength(4);
     await screen.findByText('sam@potluck.test');
-    expect(listStored()).toEqual(samValues.toSorted());
+    await waitFor(() => expect(listStored()).toEqual(samValues.toSorted()));
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
     queryClient.setQueryData(createUserQueryKey('sam', 'orders'), 'soup');
     await act(async () => values.at(-1)?.logOut());

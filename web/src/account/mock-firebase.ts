@@ -5,10 +5,12 @@ import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 /** Lifetime of the access tokens of the mock, in seconds. */
 const LIFETIME_S = 1800;
 
+/** With the time at which this file was loaded, in seconds, the same arguments always return the same token. */
+const LOADED_AT_S = Math.floor(Date.now() / 1000);
+
 /** Returns an access token for the user `sub`. `id` distinguishes the tokens of one user. */
 export function createAccessToken(id: string, sub = 'sam', expiresIn = LIFETIME_S): string {
-  // Use a fixed `iat`, so the function returns the same token for the same arguments.
-  const exp = Math.floor(Date.now() / 100_000) * 100 + 100 + expiresIn;
+  const exp = LOADED_AT_S + 100 + expiresIn;
   const user = { sub, email: `${sub}@potluck.test`, name: 'Sam Lee' };
   return `header.${btoa(JSON.stringify({ ...user, iat: exp - LIFETIME_S, exp, jti: id }))}.signature`;
 }

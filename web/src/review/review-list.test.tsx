@@ -51,7 +51,7 @@ describe('ReviewList', () => {
     [
       'the cook within 30 days',
       cook,
-      withReply(REVIEW_PERIOD_MS - 60_000),
+      withReply(REVIEW_PERIOD_MS - 24 * 60 * 60_000),
       ['Edit your reply to Sam'],
     ],
     ['the cook after 30 days', cook, withReply(REVIEW_PERIOD_MS + 60_000), []],
