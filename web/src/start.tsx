@@ -65,10 +65,11 @@ function onHydrationError(error: unknown): void {
 }
 
 /**
- * Ignores a skipped view transition. A browser skips it if the tab is hidden. React ignores the error only in some
- * browsers, see https://github.com/react/react/issues/37669.
+ * Ignores a skipped view transition. A browser skips it if the tab is hidden, or if the device needs more than 4 s for
+ * the new page. React ignores the error only in some browsers, see https://github.com/react/react/issues/37669.
  */
 function onRecoverableError(error: unknown): void {
-  const isSkippedTransition = error instanceof DOMException && error.name === 'InvalidStateError';
+  const isSkippedTransition =
+    error instanceof DOMException && ['InvalidStateError', 'TimeoutError'].includes(error.name);
   if (!isSkippedTransition) reportError(error);
 }
