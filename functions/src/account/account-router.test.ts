@@ -66,7 +66,7 @@ describe('POST /jwt', () => {
   it('stores the verified email for emails about orders, and responds also if this fails', async () => {
     await requestToken('Bearer valid');
     const contact = emailRecipientsCollection(db).doc(uid);
-    expect((await contact.get()).data()).toMatchObject({ email });
+    await expect.poll(async () => (await contact.get()).data()).toMatchObject({ email });
     vi.spyOn(db, 'collection').mockImplementation(() => {
       throw new Error('14 UNAVAILABLE');
     });
@@ -85,9 +85,8 @@ describe('POST /jwt', () => {
     await service.stop();
     service = await startTestService({ identity });
     await requestToken('Bearer valid');
-    expect((await emailRecipientsCollection(service.db).doc(uid).get()).data()).toMatchObject({
-      email,
-    });
+    const contact = emailRecipientsCollection(service.db).doc(uid);
+    await expect.poll(async () => (await contact.get()).data()).toMatchObject({ email });
   });
 
   const foreign = { email: 'other@potluck.test' };

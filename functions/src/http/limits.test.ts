@@ -75,23 +75,19 @@ it.each([
 });
 
 describe('withDeadline', () => {
-  it(
-    'rejects with 503 and aborts the signal if `work` exceeds the deadline',
-    { timeout: 2_000 },
-    async () => {
-      let signalOfWork: DeadlineSignal | undefined;
-      const result = withDeadline(5000, (signal) => {
-        signalOfWork = signal;
-        return new Promise(() => undefined);
-      });
-      const rejection = expect(result).rejects.toMatchObject({ code: 'unavailable' });
-      await vi.advanceTimersByTimeAsync(4999);
-      expect(signalOfWork?.aborted).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      await rejection;
-      expect(signalOfWork?.aborted).toBe(true);
-    },
-  );
+  it('rejects with 503 and aborts the signal if `work` exceeds the deadline', async () => {
+    let signalOfWork: DeadlineSignal | undefined;
+    const result = withDeadline(5000, (signal) => {
+      signalOfWork = signal;
+      return new Promise(() => undefined);
+    });
+    const rejection = expect(result).rejects.toMatchObject({ code: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(signalOfWork?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await rejection;
+    expect(signalOfWork?.aborted).toBe(true);
+  });
 
   it('starts the deadline again for each call of `restartDeadline`', async () => {
     let restart = (): void => undefined;

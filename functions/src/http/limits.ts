@@ -124,10 +124,12 @@ export const WRITE_DEADLINE_MS = 10_000;
 
 let deadlineFactor = 1;
 
-/** Multiplies all later deadlines of this process. Only tests call it. */
+/** Multiplies all later deadlines of this process. Only tests and the local emulators call it. */
 export function scaleDeadlines(factor: number): void {
   deadlineFactor = factor;
 }
+
+export const scaleDeadline = (ms: number) => ms * deadlineFactor;
 
 /** Tells whether a deadline is over. An `AbortController` for each request would cost 3% of the processor time. */
 export type DeadlineSignal = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;
@@ -153,7 +155,7 @@ export async function withDeadline<T>(
     timer = setTimeout(() => {
       signal.aborted = true;
       reject(unavailableError());
-    }, ms * deadlineFactor);
+    }, scaleDeadline(ms));
   });
   const restartDeadline = () => {
     if (!signal.aborted) timer?.refresh();

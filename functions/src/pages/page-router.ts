@@ -60,7 +60,7 @@ export function addPageRoutes(
   { db, now, checkRateLimit, loadRenderer, fetch, getSiteSettings }: PageDependencies,
 ): void {
   const foods = createFoodStore(db);
-  const templates = createPageTemplateCache({ fetch, now });
+  const templates = createPageTemplateCache(fetch, now);
 
   addPage('food', async (foodId) => {
     const isId = v.is(documentIdSchema, foodId);

@@ -10,7 +10,7 @@ let templates: PageTemplateCache;
 beforeEach(() => {
   clock = 0;
   fetchTemplate.mockReset();
-  templates = createPageTemplateCache({ fetch: fetchTemplate, now: () => new Date(clock) });
+  templates = createPageTemplateCache(fetchTemplate, () => new Date(clock));
 });
 
 const respondWith = (buildId: string) =>

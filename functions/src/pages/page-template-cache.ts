@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { scaleDeadline } from '../http/limits';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
 /** The time without a request to Hosting. A deploy becomes visible after this time. */
@@ -18,18 +19,13 @@ interface CachedTemplate {
   error?: unknown;
 }
 
-interface TemplateDependencies {
-  fetch: typeof fetch;
-  now: () => Date;
-}
-
 export type PageTemplateCache = ReturnType<typeof createPageTemplateCache>;
 
 /**
  * Requests the templates from Hosting. A deploy or a rollback changes Hosting and the Cloud Function at different
  * times, so a template in the bundle could load scripts that Hosting no longer has.
  */
-export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
+export function createPageTemplateCache(fetch: typeof globalThis.fetch, now: () => Date) {
   const cache = new LRUCache<string, CachedTemplate>({
     max: MAX_CACHED_TEMPLATES,
     async fetchMethod(url, cached) {
@@ -44,9 +40,10 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies) {
 
   /** Resolves with the cached template if Hosting confirms it. Rejects if the response is not a template. */
   async function load(url: string, cached: CachedTemplate | undefined): Promise<CachedTemplate> {
+    const timeout = cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS;
     const response = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(scaleDeadline(timeout)),
       headers: {
         // Without the header `Cache-Control`, Node's `fetch` adds `Cache-Control: no-cache`, and a server
         // may then ignore the ETag.
