@@ -56,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Express {
     ...createFoodHandlers({ ...dependencies, menu, queue }),
     ...createFollowingHandlers(db, now, menu),
     ...createOrderHandlers(db, now, changeStock),
-    ...createReviewHandlers({ db, now, queue }),
+    ...createReviewHandlers(db, now, queue),
     ...createKitchenHandlers(db, now),
     ...createCookHandlers(db, now),
     ...createMailSettingsHandlers(dependencies),

@@ -48,15 +48,10 @@ const claimsSchema = v.strictObject({
 });
 type Claims = v.InferOutput<typeof claimsSchema>;
 
-interface AccessTokenDependencies {
-  /** Returns at least 32 random bytes. Is called per token, because a deploy has no secret. */
-  secret: () => string;
-  now: () => Date;
-}
-
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-export function createAccessTokens({ secret, now }: AccessTokenDependencies) {
+/** `secret` returns at least 32 random bytes. It is called for each token, because a deploy has no secret. */
+export function createAccessTokens({ secret, now }: { secret: () => string; now: () => Date }) {
   let signing: ReturnType<typeof createSigningKey> | undefined;
   const getSigningKey = () => {
     const value = secret();

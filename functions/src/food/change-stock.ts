@@ -8,7 +8,7 @@ import {
 } from '@google-cloud/firestore';
 import { type StoredFood, foodsCollection, ordersCollection } from '../firestore/collections';
 import { runRepeatable } from '../firestore/client';
-import { HttpError } from '../http/responses';
+import { busyError } from '../http/responses';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { planMails, writeMails } from '../order/order-mail';
 import {
@@ -28,12 +28,8 @@ import {
   planStockChanges,
 } from '../order/plan-stock-changes';
 
-export const tooManyBuyersError = () =>
-  new HttpError(
-    'busy',
-    'Many people are ordering this dish right now. Please try again in a moment.',
-    { headers: { 'Retry-After': '2' } },
-  );
+const tooManyBuyersError = () =>
+  busyError('Many people are ordering this dish right now. Please try again in a moment.');
 
 export type FoodWriteQueue = ReturnType<typeof createFoodWriteQueue>;
 

@@ -1,5 +1,5 @@
 import { type CheckRateLimit, type RateLimits, tooManyRequestsError } from './limits';
-import { HttpError } from './responses';
+import { busyError } from './responses';
 
 /** A larger read occupies the processor for so long that few of them may run at the same time. */
 const MAX_SMALL_READ = 200;
@@ -14,8 +14,7 @@ export function createDocumentMeters(limits: RateLimits, checkRateLimit: CheckRa
     const ownCount = running.filter((other) => other === caller).length;
     if (ownCount >= limits.largeReads) throw tooManyRequestsError(2);
     if (running.length >= limits.largeReadsPerInstance) {
-      const message = 'Many long lists are loading right now. Please try again in a moment.';
-      throw new HttpError('busy', message, { headers: { 'Retry-After': '2' } });
+      throw busyError('Many long lists are loading right now. Please try again in a moment.');
     }
     running.push(caller);
   }

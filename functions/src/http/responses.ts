@@ -48,6 +48,10 @@ export function unavailableError(): HttpError {
   );
 }
 
+export function busyError(message: string): HttpError {
+  return new HttpError('busy', message, { headers: { 'Retry-After': '2' } });
+}
+
 /** Returns true if the property `code` of an Error is one of `codes`: gRPC numbers, or strings of the Admin SDK. */
 export function hasErrorCode(error: unknown, codes: readonly unknown[]): error is Error {
   return error instanceof Error && 'code' in error && codes.includes(error.code);

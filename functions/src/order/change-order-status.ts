@@ -3,7 +3,7 @@ import { type OrderEvent, type OrderStatusChangeRequest, isActiveOrder } from '.
 import { type OrderChange, decideOrderChange } from '../contract/order-change';
 import { isChangedError } from '../firestore/client';
 import { type StoredOrder, ordersCollection } from '../firestore/collections';
-import { HttpError } from '../http/responses';
+import { HttpError, busyError } from '../http/responses';
 import {
   createEventMail,
   findMailRecipientUid,
@@ -89,11 +89,7 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         if (!isChangedError(error)) failure = error as Error;
       }
     }
-    throw new HttpError(
-      'busy',
-      'This order is being changed right now. Please try again in a moment.',
-      { headers: { 'Retry-After': '2' } },
-    );
+    throw busyError('This order is being changed right now. Please try again in a moment.');
   };
 }
 

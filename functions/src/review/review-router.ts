@@ -23,14 +23,8 @@ const reviewsQuerySchema = v.object({
   limit: v.optional(createPageLimitSchema(), '24'),
 });
 
-interface ReviewDependencies {
-  db: Firestore;
-  now: () => Date;
-  /** Concurrent reviews of a dish write the same sums. */
-  queue: FoodWriteQueue;
-}
-
-export function createReviewHandlers({ db, now, queue }: ReviewDependencies) {
+/** The queue is needed, because concurrent reviews of a dish write the same sums. */
+export function createReviewHandlers(db: Firestore, now: () => Date, queue: FoodWriteQueue) {
   const visible = reviewsCollection(db).where('hidden', '==', null);
   const foods = createFoodStore(db);
 

@@ -59,12 +59,7 @@ export function useCarriedEmail(): [string, (email: string) => object] {
   return [email, (typed) => ({ ...state, email: typed })];
 }
 
-type PasswordFieldProps = Omit<
-  ComponentProps<typeof TextField>,
-  'ref' | 'type' | 'button' | 'className'
->;
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: ComponentProps<typeof TextField>) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);
   const [isShown, setIsShown] = useState(false);
@@ -121,7 +116,7 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /** A field for a new password. It shows which password rules the typed password meets. */
-export function NewPasswordField(props: PasswordFieldProps & { value: string }) {
+export function NewPasswordField(props: ComponentProps<typeof TextField> & { value: string }) {
   const hint = <PasswordRuleList password={props.value} />;
   return <PasswordField autoComplete="new-password" hint={hint} {...props} />;
 }

@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { createAccountContext } from './account-fixtures';
 import { AccountContext, type AccountContextValue } from './account-provider';
-import { ForgotPasswordForm } from './forgot-password-page';
+import ForgotPasswordPage from './forgot-password-page';
+
+vi.mock('./session', () => ({ createSession: vi.fn() }));
 
 const SENTENCE =
   'If sam@potluck.test belongs to an account, we have sent a link to it. Open the link soon, because it expires. If no email arrives, look into your spam folder.';
@@ -24,7 +26,7 @@ describe('the forgot-password form', () => {
     const context = createAccountContext({ status: 'signed-out' }, { sendPasswordResetEmail });
     render(
       <AccountContext value={context}>
-        <ForgotPasswordForm />
+        <ForgotPasswordPage />
       </AccountContext>,
       { wrapper: MemoryRouter },
     );

@@ -7,12 +7,7 @@ import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
-interface Props {
-  /** Undefined if the Cloud Function `pages` did not render the page. */
-  embeddedPage?: EmbeddedPage | undefined;
-}
-
-export function App({ embeddedPage }: Props) {
+export function App({ embeddedPage }: { embeddedPage: EmbeddedPage | undefined }) {
   const { key } = useLocation();
   useEffect(() => {
     // React cannot hydrate the clicked element in the browser task that runs this effect.

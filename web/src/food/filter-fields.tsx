@@ -3,7 +3,7 @@ import { Checkbox, CheckboxList, SelectField, TextField } from '../ui/form-field
 import { findOwnCell } from '../lib/near';
 import { useAreas, useCategories } from './food-queries';
 import { formatCount } from '../lib/format';
-import { getNamedDays } from '../lib/pickup-texts';
+import { DAY_FORMAT, getNamedDays } from '../lib/pickup-texts';
 import { allergenLabels } from '@potluck/functions/contract/allergens';
 import { dietLabels } from '@potluck/functions/contract/diets';
 import { NEAR_DISTANCES } from '@potluck/functions/contract/food-list-path';
@@ -151,12 +151,7 @@ export function PlaceFields({ filters: { area, near, within }, onChange }: Filte
 const getOwnNamedDays = () =>
   getNamedDays(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-const dayFormat = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const dayFormat = new Intl.DateTimeFormat('en', { ...DAY_FORMAT, timeZone: 'UTC' });
 
 /** Returns the name of a date, for example `Today` or `Sat, Nov 28`. */
 export function formatDay(day: string): string {

@@ -1,3 +1,4 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { expect, it } from 'vitest';
 import { filterFoods } from './food-search';
 
@@ -14,6 +15,6 @@ it.each([
   ['.*', []],
   ['pizza', []],
 ])('filterFoods with the search text %j returns the foods %j', (search, found) => {
-  const foods = names.map((food_name) => ({ food_name }));
+  const foods = names.map((food_name) => ({ ...foodFixture, food_name }));
   expect(filterFoods(foods, search).map(({ food_name }) => food_name)).toEqual(found);
 });

@@ -90,10 +90,7 @@ export function NoMatchingFoods({ onShowAll, suggestion, onSearch }: NoMatchingF
 }
 
 /** Returns the foods whose name contains `search`, without regard to case and accents. */
-export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
-  foods: readonly NamedFood[],
-  search: string,
-): NamedFood[] {
+export function filterFoods(foods: readonly Food[], search: string): Food[] {
   const searched = normalizeForSearch(search.trim());
   return foods.filter(({ food_name }) => normalizeForSearch(food_name).includes(searched));
 }

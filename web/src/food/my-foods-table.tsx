@@ -32,7 +32,7 @@ export function MyFoodsTable({ account, foods, now }: MyFoodsProps) {
   const { email } = account;
   const { runningId, getFailure, askAndDelete } = useDeleteFood(account);
   // The accessible names distinguish foods with the same name.
-  const nameSuffixes = createDuplicateNameSuffixes(foods, ({ food_name }) => food_name);
+  const nameSuffixes = createDuplicateNameSuffixes(foods.map(({ food_name }) => food_name));
   const getSubject = (index: number) =>
     ` ${foods[index]?.food_name ?? ''}${nameSuffixes[index] ?? ''}`;
   return (

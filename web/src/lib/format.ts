@@ -10,11 +10,7 @@ export function formatPrice(price: number): string {
 }
 
 /** Returns a suffix for the accessible name of each item, for example `, 1 of 2` if two items have this name. */
-export function createDuplicateNameSuffixes<Item>(
-  items: Item[],
-  getName: (item: Item) => string,
-): string[] {
-  const names = items.map(getName);
+export function createDuplicateNameSuffixes(names: string[]): string[] {
   return names.map((name, index) => {
     const same = [...names.keys()].filter((other) => names[other] === name);
     return same.length > 1 ? `, ${same.indexOf(index) + 1} of ${same.length}` : '';

@@ -13,11 +13,11 @@ const formatRange = (range: TimeRange, options: Intl.DateTimeFormatOptions) =>
     .replaceAll(/\s/g, ' ');
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+export const DAY_FORMAT = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
 /** Returns the date and the times of a pickup in a time zone, for example `Sat, Nov 28, 6:00–7:30 PM`. */
 export function formatWindow(range: TimeRange, timeZone: string): string {
-  return formatRange(range, { ...day, ...time, timeZone });
+  return formatRange(range, { ...DAY_FORMAT, ...time, timeZone });
 }
 
 /** Returns for example `Sat, Nov 28, 1:00–2:30 PM your time`, or undefined if the clocks of both zones agree. */

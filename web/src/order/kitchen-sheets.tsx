@@ -28,13 +28,8 @@ function applyOrderChanges(order: Order): Order {
   return { ...order, ...(Object.fromEntries(changed) as Partial<Order>) };
 }
 
-interface LabelsProps {
-  orders: readonly Order[];
-  cookName: string;
-}
-
 /** Shows a label for each portion. An inline block cannot break across pages. */
-export function Labels({ orders, cookName }: LabelsProps) {
+export function Labels({ orders, cookName }: { orders: readonly Order[]; cookName: string }) {
   return orders.map(applyOrderChanges).flatMap((order) => {
     const { ingredients, pickup_window, purchase_quantity } = order;
     return Array.from({ length: purchase_quantity }, (_, index) => (

@@ -4,13 +4,8 @@ import { Link } from '../ui/link';
 import { PageHeading, PageTitle } from '../ui/page';
 import { pagePaths } from '../lib/paths';
 
-interface Props {
-  /** The text of the error. Set if the URL is known, but the code of its page could not be loaded. */
-  loadErrorText?: string;
-}
-
 /** Shown for an unknown URL, and for a known page whose code could not be loaded. */
-export default function NotFoundPage({ loadErrorText }: Props) {
+export default function NotFoundPage({ loadErrorText }: { loadErrorText?: string }) {
   return (
     <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
       <PageTitle title="Page Not Found" />

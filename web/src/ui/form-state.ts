@@ -81,10 +81,7 @@ export function useFormFields<Values extends object>(
  * If `action` opens another page, it calls `leave` with a callback that navigates. `busy` then stays true until React has
  * rendered the other page. If the user has already left the form, `leave` does nothing.
  */
-export function useFormSubmit(action: (leave: (navigate: () => void) => void) => Promise<void>): {
-  busy: boolean;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-} {
+export function useFormSubmit(action: (leave: (navigate: () => void) => void) => Promise<void>) {
   /** A ref, because a double click submits twice before React renders. */
   const isRunning = useRef(false);
   /** The last submission. Undefined after React has rendered its result. */
@@ -127,7 +124,7 @@ export function useFormSubmit(action: (leave: (navigate: () => void) => void) =>
 
   return {
     busy: work.isRunning || isLeaving,
-    onSubmit: (event) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void run(event.currentTarget);
     },

@@ -4,32 +4,25 @@ import { callWhenVisible } from '../lib/call-when-visible';
 import { Button } from './button';
 import { SpinnerIcon } from './spinner';
 
-/** Number of matches above which the API may omit the total of a search. */
-const MAX_COUNTED_MATCHES = 1000;
-
 const singulars = { dishes: 'dish', orders: 'order', reviews: 'review' };
 
-/** Returns a text such as “24 of 2,310 dishes”, or “24 dishes”. `total` is undefined if the API has not counted. */
+/** Returns a text such as “24 of 2,310 dishes”, or “24 dishes”. */
 export function describeShownCount(
   shown: number,
-  total: number | undefined,
+  total: number,
   items: keyof typeof singulars,
 ): string {
-  if (total === undefined) {
-    const minimum = formatCount(Math.max(shown, MAX_COUNTED_MATCHES));
-    return `${formatCount(shown)} of more than ${minimum} ${items}`;
-  }
   const all = shown < total ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return `${all} ${Math.max(shown, total) === 1 ? singulars[items] : items}`;
 }
 
 interface ShownItemCountProps {
   shown: number;
-  total: number | undefined;
+  total: number;
   items: keyof typeof singulars;
 }
 
-export function ShownItemCount({ shown, total = shown, items }: ShownItemCountProps) {
+export function ShownItemCount({ shown, total, items }: ShownItemCountProps) {
   const text = describeShownCount(shown, total, items);
   // The `key` creates a new element. On a translated page, an updated text node would keep showing its old text.
   return <span key={text}>{text}</span>;
