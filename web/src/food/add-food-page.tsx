@@ -40,13 +40,8 @@ export default function AddFoodPage() {
   );
 }
 
-interface Props {
-  uid: string;
-  owner: UserProfile;
-}
-
 /** Shows the form for a new dish. The tab stores its input until the dish is added or the cook logs out. */
-export function AddFoodForm({ uid, owner }: Props) {
+export function AddFoodForm({ uid, owner }: { uid: string; owner: UserProfile }) {
   const [draft, setDraft] = useDraft(uid, 'food', () => blankFoodDraft);
   // A tab can have stored the draft before a deploy, so the draft lacks newer fields.
   const form = useFormFields([{ ...blankFoodDraft, ...draft }, setDraft], validateFoodDraft);
