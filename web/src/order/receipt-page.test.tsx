@@ -44,7 +44,7 @@ const withFood = (fields = {}) =>
   food.mockResolvedValue({ food: { ...foodFixture, price: 9.5, ...fields }, etag: null });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: new Date('2026-11-30T12:00:00Z') });
   for (const spy of [read, cancel, food, vi.mocked(showToast)]) spy.mockReset();
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
   withFood();
