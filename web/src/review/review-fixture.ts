@@ -8,5 +8,5 @@ export const reviewFixture: Review = {
   author: 'Sam',
   stars: 4,
   text: 'Spicy!',
-  at: '2026-11-20T12:00:00.000Z',
+  at: '2026-11-20T10:30:00.000Z',
 };
