@@ -61,6 +61,29 @@ export function verifyMenuPages(
 
 type EntryWithId = readonly [id: string, entry: MenuEntry];
 
+/** Returns what each query compares of an entry, in another form than the entry stores it. */
+function readFacts({ name, category, area, windows = '[]', cell }: MenuEntry) {
+  return {
+    sortKey: toNameSortKey(name),
+    name: normalizeForSearch(name),
+    category: toLabelKey(category),
+    area: toLabelKey(area ?? ''),
+    openWindows: (JSON.parse(windows) as MenuWindow[]).filter(
+      ({ closes }) => closes > randomMenuTime,
+    ),
+    point: cell === undefined ? undefined : ngeohash.decode(cell),
+  };
+}
+
+/** The facts of each entry, because thousands of queries compare them. */
+const knownFacts = new WeakMap<MenuEntry, ReturnType<typeof readFacts>>();
+
+function findFacts(entry: MenuEntry): ReturnType<typeof readFacts> {
+  const facts = knownFacts.get(entry) ?? readFacts(entry);
+  knownFacts.set(entry, facts);
+  return facts;
+}
+
 const compareTexts = (first: string, second: string) =>
   Number(first > second) - Number(first < second);
 
@@ -76,9 +99,9 @@ export function sortMenuEntries(
   return Array.from(entries, ([id, entry]) => ({
     id,
     entry,
-    key: toNameSortKey(entry.name),
+    key: findFacts(entry).sortKey,
     stars: measureStars(entry),
-    meters: sortField === 'distance' ? measureMeters(near, entry.cell) : 0,
+    meters: sortField === 'distance' ? measureMeters(near, entry) : 0,
   }))
     .sort((first, second) => {
       const byName = compareTexts(first.key, second.key) || compareTexts(first.id, second.id);
@@ -103,30 +126,31 @@ function measureStars({ rating = '[0,0]' }: MenuEntry): number {
 export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodListQuery): string[] {
   const { search = '', category, inStock, without, diet, free, area, near, within, day } = query;
   const searched = normalizeForSearch(search.trim());
-  const findOpen = ({ windows = '[]' }: MenuEntry) =>
-    (JSON.parse(windows) as MenuWindow[]).filter(({ closes }) => closes > randomMenuTime);
   return entries
-    .filter(
-      ([, entry]) =>
-        normalizeForSearch(entry.name).includes(searched) &&
-        (category === undefined || toLabelKey(entry.category) === toLabelKey(category)) &&
-        (area === undefined || toLabelKey(entry.area ?? '') === toLabelKey(area)) &&
+    .filter(([, entry]) => {
+      const facts = findFacts(entry);
+      return (
+        facts.name.includes(searched) &&
+        (category === undefined || facts.category === toLabelKey(category)) &&
+        (area === undefined || facts.area === toLabelKey(area)) &&
         (inStock === undefined || entry.in_stock) &&
-        (inStock === undefined || !entry.windows || findOpen(entry).length > 0) &&
+        (inStock === undefined || !entry.windows || facts.openWindows.length > 0) &&
         (free === undefined || entry.price === 0) &&
         (diet ?? []).every((wanted) => suitsDiet(entry.diets?.split(',') as Diet[], wanted)) &&
-        (within === undefined || measureMeters(near, entry.cell) <= Number(within) * 1000) &&
+        (within === undefined || measureMeters(near, entry) <= Number(within) * 1000) &&
         (day === undefined ||
-          findOpen(entry).some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
+          facts.openWindows.some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
         (without === undefined ||
           (entry.allergens !== undefined &&
-            !entry.allergens.some((allergen) => without.includes(allergen)))),
-    )
+            !entry.allergens.some((allergen) => without.includes(allergen))))
+      );
+    })
     .map(([id]) => id);
 }
 
-/** Returns the distance between the centers of two cells in whole meters, or a very long one if a cell is missing. */
-function measureMeters(first: string | undefined, second: string | undefined): number {
-  if (first === undefined || second === undefined) return 1e9;
-  return Math.round(haversine(ngeohash.decode(first), ngeohash.decode(second)));
+/** Returns the distance to the center of the cell `near` in whole meters, or a very long one if a cell is missing. */
+function measureMeters(near: string | undefined, entry: MenuEntry): number {
+  const { point } = findFacts(entry);
+  if (near === undefined || point === undefined) return 1e9;
+  return Math.round(haversine(ngeohash.decode(near), point));
 }
