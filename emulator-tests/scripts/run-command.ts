@@ -8,7 +8,8 @@ export class CommandError extends Error {}
 /**
  * Runs the function of a command in this process, and then exits the process. The signals SIGINT
  * (Ctrl-C), SIGTERM, and SIGHUP abort `signal`. The command must then stop the processes that it
- * started. The exit code is 1 if the command throws an error. After a signal, it is 0, unless the command sets another one.
+ * started. The exit code is 1 if the command throws an error. After a signal, it is 0, unless the
+ * command has set another one.
  */
 export async function runCommandAndExit(
   command: (signal: AbortSignal) => Promise<void>,

@@ -60,7 +60,7 @@ test.describe('The food list page with 2,310 dishes', () => {
 
     // After the back navigation, the page may read the first page of the list again. The other pages have not changed.
     expect(queries.filter((query) => query.includes('after='))).toHaveLength(2);
-    // The old document may still send a request.
+    // The request of the page before the reload does not count.
     page.once('framenavigated', () => (queries.length = 0));
     await page.reload();
     await expect(cards(page)).toHaveCount(72);
@@ -113,7 +113,7 @@ test.describe('The food list page on a small phone', () => {
     await expect(opener).toHaveText('Filters (1)');
     await expect
       .poll(async () => {
-        // The page scrolls only after a frame without the sheet.
+        // A browser ignores the wheel until it has drawn the page without the sheet.
         await page.mouse.wheel(0, 500);
         return page.evaluate(() => scrollY);
       })

@@ -32,7 +32,7 @@ test.describe('The Add Food form', () => {
     await fillFoodForm(page);
     const name = page.getByLabel('Food name');
     await page.getByRole('navigation').getByRole('link', { name: 'All Foods' }).first().click();
-    // The URL changes before the form disappears.
+    // The form disappears only after the URL has changed, and it must open again to restore the dish.
     await expect(page.getByRole('heading', { name: 'All Our Foods' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Your unfinished dish is back.')).toBeVisible();

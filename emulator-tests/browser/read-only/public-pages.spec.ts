@@ -22,7 +22,7 @@ test.describe('The home page /', () => {
       await expect(page.getByText(tagline, { exact: true }).first()).toBeAttached();
     }
     const hero = page.getByRole('region', { name: 'What is cooking' });
-    // A round of the ten slides takes more than 33 s.
+    // If the carousel has left this slide, it returns to it after more than 30 s.
     await expect(hero.getByRole('group')).toContainText('SPICY CURRY', { timeout: 90_000 });
     const box = await hero.locator('.swiper-slide-active img').boundingBox();
     expect(Math.round(box?.height ?? 0)).toBe(360);

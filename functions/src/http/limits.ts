@@ -129,7 +129,8 @@ export function scaleDeadlines(factor: number): void {
   deadlineFactor = factor;
 }
 
-export const scaleDeadline = (ms: number) => ms * deadlineFactor;
+/** Returns the deadline `ms` with the factor of this process. */
+export const applyDeadlineFactor = (ms: number) => ms * deadlineFactor;
 
 /** Tells whether a deadline is over. An `AbortController` for each request would cost 3% of the processor time. */
 export type DeadlineSignal = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;
@@ -155,7 +156,7 @@ export async function withDeadline<T>(
     timer = setTimeout(() => {
       signal.aborted = true;
       reject(unavailableError());
-    }, scaleDeadline(ms));
+    }, applyDeadlineFactor(ms));
   });
   const restartDeadline = () => {
     if (!signal.aborted) timer?.refresh();

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { scaleDeadline } from '../http/limits';
+import { applyDeadlineFactor } from '../http/limits';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
 /** The time without a request to Hosting. A deploy becomes visible after this time. */
@@ -43,7 +43,7 @@ export function createPageTemplateCache(fetch: typeof globalThis.fetch, now: () 
     const timeout = cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS;
     const response = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(scaleDeadline(timeout)),
+      signal: AbortSignal.timeout(applyDeadlineFactor(timeout)),
       headers: {
         // Without the header `Cache-Control`, Node's `fetch` adds `Cache-Control: no-cache`, and a server
         // may then ignore the ETag.

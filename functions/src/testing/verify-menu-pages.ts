@@ -75,7 +75,7 @@ function readFacts({ name, category, area, windows = '[]', cell }: MenuEntry) {
   };
 }
 
-/** The facts of each entry, because thousands of queries compare them. */
+/** A cache, because thousands of queries compare the same entries. */
 const knownFacts = new WeakMap<MenuEntry, ReturnType<typeof readFacts>>();
 
 function findFacts(entry: MenuEntry): ReturnType<typeof readFacts> {

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/browser-storage';
 /** Lifetime of the access tokens of the mock, in seconds. */
 const LIFETIME_S = 1800;
 
-/** With the time at which this file was loaded, in seconds, the same arguments always return the same token. */
+/** The expiry of all tokens is relative to this time in seconds, so the same arguments always return the same token. */
 const LOADED_AT_S = Math.floor(Date.now() / 1000);
 
 /** Returns an access token for the user `sub`. `id` distinguishes the tokens of one user. */

@@ -50,6 +50,7 @@ const earlierPurchase = () => screen.queryByText(/may have been placed/);
 
 describe('PurchaseForm', () => {
   it('shows the dish, the price, the people, the stock, and the date in read-only text areas, which wrap long values, and names in the direction of their script', () => {
+    // The date must not change between the rendering and the assertion.
     vi.setSystemTime(Date.now());
     renderForm({ quantity: 1200 });
     const fields = screen
