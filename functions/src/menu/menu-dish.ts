@@ -1,3 +1,4 @@
+import { type Allergen, allergenNames } from '../contract/allergens';
 import { type Diet, dietNames, suitsDiet } from '../contract/diets';
 import { toNameSortKey } from '../contract/fields';
 import type { Food } from '../contract/food';
@@ -7,6 +8,10 @@ import type { MenuEntry, MenuWindow } from '../firestore/collections';
 import { collectLetters } from './find-similar-dish';
 import type { LabeledDish } from './menu-labels';
 import { parseMenuRating } from './ratings';
+
+export const MINUTE_MS = 60_000;
+/** The largest integer of 32 bits. */
+const MAX_INTEGER = 0x7fff_ffff;
 
 /** The values that determine the position of a dish in the sort orders by name, by price, and by rating. */
 export interface MenuPosition {
@@ -27,18 +32,19 @@ export interface MenuDish extends MenuPosition, LabeledDish {
   letters: number;
   /** The number of the cell in {@link Cells}, or -1 without a cell. */
   cellNumber: number;
-  inStock: boolean;
-  /** The end of the time for orders for the last pickup window, in ms since the epoch. */
-  closesAt: number;
+  /**
+   * The end of the time for orders for the last pickup window, in minutes since the epoch, or 0 if the dish is sold out.
+   * It is {@link MAX_INTEGER} without windows.
+   */
+  orderableUntil: number;
   /**
    * The fields `day` and `closes` of each {@link MenuWindow}, one after the other. Objects would be three times as slow.
    */
   windows: readonly number[] | undefined;
   /** The days of the windows, as bits. Days can share a bit, so this only excludes most dishes fast. */
   dayBits: number;
-  allergens: MenuEntry['allergens'];
-  /** The diets that the dish suits, as the bits of {@link toDietBits}. */
-  dietBits: number;
+  /** The diets that the dish suits and the allergens that it does not contain, as the bits of {@link toClaimBits}. */
+  claimBits: number;
   cook: string | undefined;
   /** The time of the newest offer, in seconds since the epoch. V8 stores such small numbers without a box. */
   offered: number;
@@ -61,9 +67,13 @@ function getCellNumber({ numbers, centers }: Cells, cell: string): number {
 export function createDishFactory(cells: Cells) {
   const getLabelKey = computeOnce(toLabelKey);
   const getCook = computeOnce((cook) => cook);
-  const getDietBits = computeOnce((diets) => {
-    const own = diets.split(',') as Diet[];
-    return toDietBits(dietNames.filter((diet) => suitsDiet(own, diet)));
+  const getClaimBits = computeOnce((key) => {
+    const [diets, contained] = JSON.parse(key) as [string?, Allergen[]?];
+    const own = diets?.split(',') as Diet[] | undefined;
+    return toClaimBits(
+      dietNames.filter((diet) => suitsDiet(own, diet)),
+      contained && allergenNames.filter((allergen) => !contained.includes(allergen)),
+    );
   });
   return ([id, entry]: readonly [string, MenuEntry]): MenuDish => {
     const { name, price, category, in_stock, allergens, diets, area, cell, windows } = entry;
@@ -71,6 +81,7 @@ export function createDishFactory(cells: Cells) {
     const rating = parseMenuRating(entry.rating);
     const searchName = normalizeForSearch(name);
     const parsedWindows = windows === undefined ? undefined : (JSON.parse(windows) as MenuWindow[]);
+    const closings = parsedWindows?.map(({ closes }) => closes / MINUTE_MS) ?? [MAX_INTEGER];
     return {
       id,
       price,
@@ -85,12 +96,11 @@ export function createDishFactory(cells: Cells) {
       areaKey: area === undefined ? undefined : getLabelKey(area),
       cell,
       cellNumber: cell === undefined ? -1 : getCellNumber(cells, cell),
-      inStock: in_stock,
-      closesAt: parsedWindows?.reduce((last, { closes }) => Math.max(last, closes), 0) ?? Infinity,
+      // The site sets times in whole minutes. Seconds that an API client adds are ignored in the column of integers.
+      orderableUntil: in_stock ? Math.max(...closings) : 0,
       dayBits: parsedWindows?.reduce((bits, { day }) => bits | (1 << day), 0) ?? 0,
       windows: parsedWindows?.flatMap(({ day, closes }) => [day, closes]),
-      allergens,
-      dietBits: diets === undefined ? 0 : getDietBits(diets),
+      claimBits: getClaimBits(JSON.stringify([diets, allergens])),
       cook: cook === undefined ? undefined : getCook(cook),
       offered,
       rating,
@@ -98,8 +108,13 @@ export function createDishFactory(cells: Cells) {
   };
 }
 
-export const toDietBits = (diets: readonly Diet[]): number =>
-  diets.reduce((bits, diet) => bits | (1 << dietNames.indexOf(diet)), 0);
+const claims = ['declared', ...dietNames, ...allergenNames];
+
+/** `absent` is undefined for a dish without a declaration, because it can contain any allergen. */
+export function toClaimBits(diets: readonly Diet[], absent: readonly Allergen[] | undefined) {
+  const claimed = [...diets, ...(absent ? ['declared', ...absent] : [])];
+  return claimed.reduce((bits, claim) => bits | (1 << claims.indexOf(claim)), 0);
+}
 
 /** Returns a function that computes the result for each text only once. */
 function computeOnce<Result>(compute: (text: string) => Result): (text: string) => Result {

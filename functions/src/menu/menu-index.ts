@@ -21,11 +21,12 @@ import {
   hasMoreBits,
 } from './find-similar-dish';
 import {
+  MINUTE_MS,
   type Cells,
   type MenuDish,
   type MenuPosition,
   createDishFactory,
-  toDietBits,
+  toClaimBits,
 } from './menu-dish';
 import { compareTexts, countAreas, countCategories } from './menu-labels';
 import { findShardId } from './menu-shards';
@@ -39,20 +40,23 @@ interface DishList {
   sort: FoodSort;
   dishes: readonly MenuDish[];
   /**
-   * The fields `letters`, `dietBits`, `dayBits`, and `cellNumber`, and the blocks of the name, of one dish after the other.
+   * Of one dish after the other: `letters`, `claimBits`, `dayBits`, `cellNumber`, the blocks of the name, and
+   * `orderableUntil`.
    * A query excludes most dishes with them, because the dishes are scattered in the memory, so reading all takes 10 ms.
    */
   columns: Int32Array;
 }
 
-const COLUMN_COUNT = 5;
+const COLUMN_COUNT = 6;
 
 function createDishList(sort: FoodSort, dishes: MenuDish[]): DishList {
   dishes.sort(compareBy(sort));
   const columns = new Int32Array(dishes.length * COLUMN_COUNT);
-  dishes.forEach(({ searchName, letters, dietBits, dayBits, cellNumber }, index) => {
-    const blocks = collectBlocks(searchName);
-    columns.set([letters, dietBits, dayBits, cellNumber, blocks], index * COLUMN_COUNT);
+  dishes.forEach((dish, index) => {
+    const { letters, claimBits, dayBits, cellNumber, orderableUntil } = dish;
+    const blocks = collectBlocks(dish.searchName);
+    const row = [letters, claimBits, dayBits, cellNumber, blocks, orderableUntil];
+    columns.set(row, index * COLUMN_COUNT);
   });
   return { sort, dishes, columns };
 }
@@ -221,24 +225,27 @@ function selectDishes(
   { query, search, letters, maxMissing, now, getDistance }: Selection,
   hasPage: (matches: readonly MenuDish[]) => boolean = () => false,
 ): readonly MenuDish[] {
-  const { diet = [], day, within } = query;
+  const { diet = [], without, inStock, day, within } = query;
+  const wanted = toClaimBits(diet, without);
   const isSelected = createFilter(query, now);
   const isSearch = search !== '' || letters !== NO_LETTERS;
-  if (!isSelected && !isSearch && diet.length === 0 && !within) return dishes;
+  if (!isSelected && !isSearch && wanted === 0 && !inStock && !within) return dishes;
   const blocks = collectBlocks(search);
-  const diets = toDietBits(diet);
   const days = day ? 1 << toDayNumber(day) : undefined;
+  const minute = inStock ? Math.floor(now / MINUTE_MS) : -1;
   const maxDistance = within ? Number(within) * 1000 : undefined;
   const matches: MenuDish[] = [];
   for (let index = 0; index < dishes.length; index += 1) {
     const start = index * COLUMN_COUNT;
     if (hasMoreBits(letters & ~(columns[start] ?? 0), maxMissing)) continue;
     if ((blocks & ~(columns[start + 4] ?? 0)) !== 0) continue;
-    if ((diets & ~(columns[start + 1] ?? 0)) !== 0) continue;
+    if ((wanted & ~(columns[start + 1] ?? 0)) !== 0) continue;
+    if ((columns[start + 5] ?? 0) <= minute) continue;
     if (days !== undefined && (days & (columns[start + 2] ?? 0)) === 0) continue;
     if (maxDistance !== undefined && getDistance(columns[start + 3] ?? 0) > maxDistance) continue;
     const dish = dishes[index];
-    if (!dish || (isSelected && !isSelected(dish)) || !dish.searchName.includes(search)) continue;
+    if (!dish || isSelected?.(dish) === false) continue;
+    if (search && !dish.searchName.includes(search)) continue;
     matches.push(dish);
     if (search && matches.length > MAX_COUNTED_MATCHES && hasPage(matches)) break;
   }
@@ -249,10 +256,10 @@ const toDayNumber = (day: string) => Number(day.replaceAll('-', ''));
 
 /** Returns the filter of a query that needs more than the columns, or undefined if the query has none. */
 function createFilter(
-  { category, inStock, without, free, area, day }: FoodListQuery,
+  { category, free, area, day }: FoodListQuery,
   now: number,
 ): ((dish: MenuDish) => boolean) | undefined {
-  if (!(category || inStock || without || free || area || day)) return undefined;
+  if (!(category || free || area || day)) return undefined;
   const categoryKey = category ? toLabelKey(category) : undefined;
   const areaKey = area ? toLabelKey(area) : undefined;
   const dayNumber = toDayNumber(day ?? '');
@@ -260,10 +267,6 @@ function createFilter(
     (categoryKey === undefined || dish.categoryKey === categoryKey) &&
     (areaKey === undefined || dish.areaKey === areaKey) &&
     (!free || dish.price === 0) &&
-    (!inStock || (dish.inStock && now < dish.closesAt)) &&
-    // A dish without a declaration can contain any allergen.
-    (!without ||
-      (dish.allergens !== undefined && !dish.allergens.some((name) => without.includes(name)))) &&
     (!day || hasOpenWindow(dish.windows, dayNumber, now));
 }
 

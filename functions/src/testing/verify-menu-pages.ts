@@ -29,8 +29,9 @@ export function verifyMenuPages(
   entries: ReadonlyMap<string, MenuEntry>,
   queryCount: number,
 ) {
+  const dishes = Array.from(entries, readMenuFacts);
   const sorted = new Map(
-    menuSortOrders.map((sort) => [JSON.stringify(sort), sortMenuEntries(entries, sort)]),
+    menuSortOrders.map((sort) => [JSON.stringify(sort), sortMenuFacts(dishes, sort)]),
   );
   let pageCount = 0;
   /** The queries of the pages with wrong dishes, a wrong total, or a wrong end of the list. */
@@ -39,118 +40,106 @@ export function verifyMenuPages(
     const query = createRandomMenuQuery(random);
     const { sortField, sortOrder, search = '', limit = 1 } = query;
     const list = sorted.get(JSON.stringify({ sortField, sortOrder }));
-    const matches = filterMenuEntries(list ?? sortMenuEntries(entries, query), query);
+    const matches = list
+      ? filterMenuFacts(list, query)
+      : sortMenuFacts(filterMenuFacts(dishes, query), query);
+    const ids = matches.map(({ id }) => id);
     const isUncounted = search.trim() !== '' && matches.length > MAX_COUNTED_MATCHES;
     let after: string | undefined;
     for (let start = 0; start < Math.min(matches.length + 1, MAX_PAGES * limit); start += limit) {
-      const { ids, total, next } = index.find({ ...query, after }, randomMenuTime);
-      const actual = { ids, total, isLast: next === undefined };
+      const page = index.find({ ...query, after }, randomMenuTime);
+      const actual = { ids: page.ids, total: page.total, isLast: page.next === undefined };
       const expected = {
-        ids: matches.slice(start, start + limit),
+        ids: ids.slice(start, start + limit),
         total: isUncounted ? undefined : matches.length,
         isLast: start + limit >= matches.length,
       };
       pageCount += 1;
       if (!isDeepStrictEqual(actual, expected)) wrongPages.push({ ...query, after });
-      if (next === undefined) break;
-      after = next;
+      if (page.next === undefined) break;
+      after = page.next;
     }
   }
   return { pageCount, wrongPages };
 }
 
-type EntryWithId = readonly [id: string, entry: MenuEntry];
+type MenuFacts = ReturnType<typeof readMenuFacts>;
 
-/** Returns what each query compares of an entry, in another form than the entry stores it. */
-function readFacts({ name, category, area, windows = '[]', cell }: MenuEntry) {
+/** Returns what queries compare of a dish, in another form than the entry stores it. */
+export function readMenuFacts([id, entry]: readonly [id: string, entry: MenuEntry]) {
+  const { name, price, category, in_stock, area, cell, allergens, diets, rating, windows } = entry;
+  const [sum = 0, count = 0] = JSON.parse(rating ?? '[]') as number[];
+  const days = (JSON.parse(windows ?? '[]') as MenuWindow[])
+    .filter(({ closes }) => closes > randomMenuTime)
+    .map(({ day }) => `${day}`);
   return {
+    id,
+    price,
     sortKey: toNameSortKey(name),
     name: normalizeForSearch(name),
     category: toLabelKey(category),
     area: toLabelKey(area ?? ''),
-    openWindows: (JSON.parse(windows) as MenuWindow[]).filter(
-      ({ closes }) => closes > randomMenuTime,
-    ),
+    isInStock: in_stock && (!windows || days.length > 0),
+    /** The days of the windows that are open for orders. */
+    days,
+    allergens,
+    diets: diets?.split(',') as Diet[] | undefined,
     point: cell === undefined ? undefined : ngeohash.decode(cell),
+    /** The average of the stars in hundredths, or 0 for fewer than three reviews. */
+    stars: count < 3 ? 0 : Math.round((100 * sum) / count),
   };
-}
-
-/** A cache, because thousands of queries compare the same entries. */
-const knownFacts = new WeakMap<MenuEntry, ReturnType<typeof readFacts>>();
-
-function findFacts(entry: MenuEntry): ReturnType<typeof readFacts> {
-  const facts = knownFacts.get(entry) ?? readFacts(entry);
-  knownFacts.set(entry, facts);
-  return facts;
 }
 
 const compareTexts = (first: string, second: string) =>
   Number(first > second) - Number(first < second);
 
-/**
- * Returns the menu entries in a sort order, with a plain sort. Tests compare the menu index with the
- * result.
- */
-export function sortMenuEntries(
-  entries: Iterable<EntryWithId>,
+/** Returns the dishes in a sort order, with a plain sort. Tests compare the menu index with the result. */
+export function sortMenuFacts(
+  dishes: readonly MenuFacts[],
   { sortField, sortOrder, near }: FoodListQuery,
-): EntryWithId[] {
+): MenuFacts[] {
   const direction = sortOrder === 'asc' ? 1 : -1;
-  return Array.from(entries, ([id, entry]) => ({
-    id,
-    entry,
-    key: findFacts(entry).sortKey,
-    stars: measureStars(entry),
-    meters: sortField === 'distance' ? measureMeters(near, entry) : 0,
-  }))
-    .sort((first, second) => {
-      const byName = compareTexts(first.key, second.key) || compareTexts(first.id, second.id);
-      if (sortField === 'food_name') return direction * byName;
-      if (sortField === 'distance') return first.meters - second.meters || byName;
-      if (sortField === 'rating') {
-        const isUnrated = Number(first.stars === 0) - Number(second.stars === 0);
-        return isUnrated || direction * (first.stars - second.stars) || byName;
-      }
-      return direction * (first.entry.price - second.entry.price) || byName;
-    })
-    .map(({ id, entry }) => [id, entry] as const);
+  const meters = new Map(
+    sortField === 'distance' ? dishes.map((dish) => [dish, measureMeters(near, dish)]) : [],
+  );
+  return dishes.toSorted((first, second) => {
+    const byName = compareTexts(first.sortKey, second.sortKey) || compareTexts(first.id, second.id);
+    if (sortField === 'food_name') return direction * byName;
+    if (sortField === 'distance')
+      return (meters.get(first) ?? 0) - (meters.get(second) ?? 0) || byName;
+    if (sortField === 'rating') {
+      const isUnrated = Number(first.stars === 0) - Number(second.stars === 0);
+      return isUnrated || direction * (first.stars - second.stars) || byName;
+    }
+    return direction * (first.price - second.price) || byName;
+  });
 }
 
-/** Returns the average of the stars in hundredths, or 0 for fewer than three reviews. */
-function measureStars({ rating = '[0,0]' }: MenuEntry): number {
-  const [sum, count] = JSON.parse(rating) as [number, number];
-  return count < 3 ? 0 : Math.round((100 * sum) / count);
-}
-
-/** Returns the ids of the menu entries that a query selects, with a plain filter. */
-export function filterMenuEntries(entries: readonly EntryWithId[], query: FoodListQuery): string[] {
-  const { search = '', category, inStock, without, diet, free, area, near, within, day } = query;
+/** Returns the dishes that a query selects, in the order of `dishes`, with a plain filter. */
+export function filterMenuFacts(dishes: readonly MenuFacts[], query: FoodListQuery): MenuFacts[] {
+  const { search = '', inStock, without, diet = [], free, near, within } = query;
   const searched = normalizeForSearch(search.trim());
-  return entries
-    .filter(([, entry]) => {
-      const facts = findFacts(entry);
-      return (
-        facts.name.includes(searched) &&
-        (category === undefined || facts.category === toLabelKey(category)) &&
-        (area === undefined || facts.area === toLabelKey(area)) &&
-        (inStock === undefined || entry.in_stock) &&
-        (inStock === undefined || !entry.windows || facts.openWindows.length > 0) &&
-        (free === undefined || entry.price === 0) &&
-        (diet ?? []).every((wanted) => suitsDiet(entry.diets?.split(',') as Diet[], wanted)) &&
-        (within === undefined || measureMeters(near, entry) <= Number(within) * 1000) &&
-        (day === undefined ||
-          facts.openWindows.some((one) => day.replace(/-/g, '') === `${one.day}`)) &&
-        (without === undefined ||
-          (entry.allergens !== undefined &&
-            !entry.allergens.some((allergen) => without.includes(allergen))))
-      );
-    })
-    .map(([id]) => id);
+  const category = query.category && toLabelKey(query.category);
+  const area = query.area && toLabelKey(query.area);
+  const day = query.day?.replaceAll('-', '');
+  return dishes.filter(
+    (dish) =>
+      dish.name.includes(searched) &&
+      (category === undefined || dish.category === category) &&
+      (area === undefined || dish.area === area) &&
+      (inStock === undefined || dish.isInStock) &&
+      (free === undefined || dish.price === 0) &&
+      diet.every((wanted) => suitsDiet(dish.diets, wanted)) &&
+      (within === undefined || measureMeters(near, dish) <= Number(within) * 1000) &&
+      (day === undefined || dish.days.includes(day)) &&
+      (without === undefined ||
+        (dish.allergens !== undefined &&
+          !dish.allergens.some((allergen) => without.includes(allergen)))),
+  );
 }
 
 /** Returns the distance to the center of the cell `near` in whole meters, or a very long one if a cell is missing. */
-function measureMeters(near: string | undefined, entry: MenuEntry): number {
-  const { point } = findFacts(entry);
+function measureMeters(near: string | undefined, { point }: MenuFacts): number {
   if (near === undefined || point === undefined) return 1e9;
   return Math.round(haversine(ngeohash.decode(near), point));
 }
