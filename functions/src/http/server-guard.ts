@@ -7,11 +7,6 @@ import { jsonBodyLimits, withDeadline, type RequestBodyLimits } from './limits';
 
 /** The route to which mail programs send a form without a token. */
 const UNSUBSCRIBE_URL = /^(\/api)?\/unsubscribe(\?|$)/;
-const unsubscribeBodyLimits: RequestBodyLimits = {
-  ...jsonBodyLimits,
-  maxBytes: 1024,
-  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 1 KiB.'),
-};
 
 export type GuardedRequest = IncomingMessage & { rawBody?: Buffer; guardError?: HttpError };
 
@@ -117,8 +112,7 @@ function requireBodyWithinLimits(
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw limits.createEncodingError();
   const isChunked = headers['transfer-encoding'] !== undefined;
-  const { maxBytes, createTooLargeError } = needsToken ? limits : unsubscribeBodyLimits;
-  if (isChunked || length > maxBytes) throw createTooLargeError();
+  if (isChunked || length > limits.maxBytes) throw limits.createTooLargeError();
   if (length > 0 && needsToken && headers.authorization === undefined) throw notSignedInError();
   return length > 0;
 }
