@@ -33,7 +33,7 @@ describe('The built robots.txt', () => {
     '/login',
     '/register',
     '/sitemaps/index.xml',
-    '/sitemaps/dishes-1.xml',
+    '/sitemaps/1.xml',
     // A search engine must load these files to render a page.
     '/api/foods/an-id',
     '/photos/an-id-960.webp',

@@ -13,11 +13,10 @@ import { changeStoredFood } from './testing/write-food';
 
 const site = 'https://potluck.example:8443';
 const indexPath = '/sitemaps/index.xml';
-const pagesPath = '/sitemaps/pages.xml';
-const dishesPath = '/sitemaps/dishes-1.xml';
-const secondDishesPath = '/sitemaps/dishes-2.xml';
-const cooksPath = '/sitemaps/cooks-1.xml';
-const sitemapPaths = [indexPath, pagesPath, dishesPath, cooksPath];
+const firstPath = '/sitemaps/1.xml';
+const secondPath = '/sitemaps/2.xml';
+const sitemapPaths = [indexPath, firstPath];
+const staticPaths = pageList.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path);
 const hidden = { reason: 'spam', at: Timestamp.fromMillis(0) };
 
 const siteUrl = vi.fn<() => Promise<string>>();
@@ -25,8 +24,8 @@ let clock: number;
 let db: Firestore;
 let server: Awaited<ReturnType<typeof serveApp>>;
 
-/** Starts an app that has only the routes of the sitemaps, with two dishes in each sitemap. */
-async function start(rateLimits = testRateLimits) {
+/** Starts an app that has only the routes of the sitemaps. A sitemap lists `added` pages beside the static pages. */
+async function start({ rateLimits = testRateLimits, added = 10 } = {}) {
   const app = createServiceApp(
     () => undefined,
     (router) => {
@@ -35,11 +34,15 @@ async function start(rateLimits = testRateLimits) {
         now: () => new Date(clock),
         siteUrl,
         checkRateLimit: createRateLimitCheck(rateLimits),
-        maxEntries: 2,
+        maxEntries: staticPaths.length + added,
       });
     },
   );
   server = await serveApp(app);
+}
+async function restart(options: Parameters<typeof start>[0]) {
+  await server.stop();
+  await start(options);
 }
 beforeEach(async () => {
   clock = Date.now();
@@ -74,77 +77,79 @@ it('/sitemap.xml redirects to the sitemap index', async () => {
 });
 
 // The expected XML is valid according to the schemas at https://www.sitemaps.org/protocol.html.
-it('the sitemap index is the XML of an index of the sitemap of pages and of every sitemap of dishes and cooks', async () => {
-  await storeDishes({ a: 'Rice', b: 'Rice', c: 'Soup' });
+it('the sitemap index is the XML of an index of all sitemaps', async () => {
+  await storeDishes({ a: 'Rice', b: 'Rice' });
+  await restart({ added: 1 });
   expect((await call(indexPath)).text).toBe(
-    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site}/sitemaps/pages.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-1.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/dishes-2.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/cooks-1.xml</loc></sitemap></sitemapindex>`,
+    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site}/sitemaps/1.xml</loc></sitemap><sitemap><loc>${site}/sitemaps/2.xml</loc></sitemap></sitemapindex>`,
   );
 });
 
 it.each([
-  [{}, []],
-  [{ a: 'Rice', b: 'Rice' }, [dishesPath, cooksPath]],
-])('the sitemap index for the dishes %j lists the sitemaps %j', async (dishes, paths) => {
-  await storeDishes(dishes);
-  expect(await readPaths(indexPath)).toEqual([pagesPath, ...paths]);
+  [0, [firstPath]],
+  [2, [firstPath]],
+  [3, [firstPath, secondPath]],
+])('the sitemap index for %i categories lists the sitemaps %j', async (count, paths) => {
+  const names = Array.from({ length: count }, (_, index) => `Soup ${index}`);
+  await storeDishes(Object.fromEntries(names.map((name) => [name, name])));
+  // A dish and a category for each name, and the cook.
+  await restart({ added: 5 });
+  expect(await readPaths(indexPath)).toEqual(paths);
 });
 
-it('the sitemap of pages lists each static page, and each category of a visible dish once, like the links of the site', async () => {
+it('the sitemaps list the static pages, the categories like the links of the site, the dishes, and the cooks', async () => {
+  const other = 'b'.repeat(20);
   await storeDishes({
-    a: 'Rice',
+    d: 'Rice',
     b: 'Rice',
-    c: 'Fish & <b>"chips"</b>',
-    d: 'Crème brûlée',
+    'a?b#c é': 'Fish & <b>"chips"</b>',
     e: '50% + 1#?/',
-    f: 'Gone',
+    'c-c_1': 'Crème brûlée',
   });
-  await changeStoredFood(db, 'f', { hidden });
-  const indexed = pageList.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path);
-  expect(indexed).toContain('/about-us');
-  expect(await readPaths(pagesPath)).toEqual([
-    ...indexed,
+  const gone = { food_category: 'Gone', cook_id: 'c'.repeat(20) };
+  await storeFoods(db, {
+    f: createStoredFoodFixture({ food_category: 'Rice', cook_id: other }),
+    g: createStoredFoodFixture(gone),
+  });
+  await changeStoredFood(db, 'g', { hidden });
+  expect(staticPaths).toContain('/about-us');
+  const dishPaths = ['a%3Fb%23c%20%C3%A9', 'b', 'c-c_1', 'd', 'e', 'f'].map((id) => `/foods/${id}`);
+  const listed = [
+    ...staticPaths,
     '/foods?category=50%25+%2B+1%23%3F%2F',
     '/foods?category=Cr%C3%A8me+br%C3%BBl%C3%A9e',
     '/foods?category=Fish+%26+%3Cb%3E%22chips%22%3C%2Fb%3E',
     '/foods?category=Rice',
-  ]);
-});
-
-it('the sitemaps of dishes list all dishes, sorted by ID, and encode an ID that the API did not create', async () => {
-  await storeDishes({ d: 'Rice', b: 'Rice', 'a?b#c é': 'Rice', e: 'Rice', 'c-c_1': 'Rice' });
-  expect((await call(dishesPath)).text).toBe(
-    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site}/foods/a%3Fb%23c%20%C3%A9</loc></url><url><loc>${site}/foods/b</loc></url></urlset>`,
+    ...dishPaths,
+    ...[toCookId('cook'), other].toSorted().map((id) => `/cooks/${id}`),
+  ];
+  await restart({ added: 4 });
+  const inFirst = staticPaths.length + 4;
+  expect(await readPaths(firstPath)).toEqual(listed.slice(0, inFirst));
+  expect(await readPaths(secondPath)).toEqual(listed.slice(inFirst));
+  expect((await call(secondPath)).text).toContain(
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site}/foods/a%3Fb%23c%20%C3%A9</loc></url><url><loc>${site}/foods/b</loc></url>`,
   );
-  expect(await readPaths(secondDishesPath)).toEqual(['/foods/c-c_1', '/foods/d']);
-  expect(await readPaths('/sitemaps/dishes-3.xml')).toEqual(['/foods/e']);
 });
 
-it('the sitemaps of dishes list no dish that was hidden or deleted ten minutes ago', async () => {
+it('a sitemap lists no dish that was hidden or deleted ten minutes ago', async () => {
   await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
-  expect(await readPaths(dishesPath)).toEqual(['/foods/a', '/foods/b']);
+  const readDishes = async () =>
+    (await readPaths(firstPath)).filter((path) => path.startsWith('/foods/'));
+  expect(await readDishes()).toEqual(['/foods/a', '/foods/b', '/foods/c']);
   await changeStoredFood(db, 'a', { hidden });
   await deleteFood(db, 'b');
   clock += 10 * 60_000;
-  expect(await readPaths(dishesPath)).toEqual(['/foods/a', '/foods/b']);
+  expect(await readDishes()).toEqual(['/foods/a', '/foods/b', '/foods/c']);
   clock += 1;
-  expect(await readPaths(dishesPath)).toEqual(['/foods/c']);
-  expect((await call(secondDishesPath)).status).toBe(404);
-});
-
-it('the sitemap of cooks lists each cook with a visible dish once, without the uid', async () => {
-  const [other, gone] = ['b'.repeat(20), 'c'.repeat(20)];
-  const foods = [{}, {}, { cook_id: other }, { cook_id: gone }].map(createStoredFoodFixture);
-  await storeFoods(db, Object.fromEntries(foods.map((food, index) => [`dish-${index}`, food])));
-  await changeStoredFood(db, 'dish-3', { hidden });
-  const cooks = [toCookId('cook'), other].toSorted();
-  expect(await readPaths(cooksPath)).toEqual(cooks.map((id) => `/cooks/${id}`));
+  expect(await readDishes()).toEqual(['/foods/c']);
 });
 
 it('an invalid or unknown number of a sitemap results in an uncacheable error', async () => {
   await storeDishes({ a: 'Rice' });
   const numbers = ['0', '2', '01', '-1', '+1', '1.0', '1e0', '%201', '1%20', '%D9%A1', 'x', ''];
   for (const number of [...numbers, '99999999999', '%FF']) {
-    const { status, headers, text } = await call(`/sitemaps/dishes-${number}.xml`);
+    const { status, headers, text } = await call(`/sitemaps/${number}.xml`);
     expect(status, number).toBe(number === '%FF' ? 400 : 404);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(JSON.parse(text)).toHaveProperty('code', number === '%FF' ? 'invalid' : 'not-found');
@@ -152,13 +157,14 @@ it('an invalid or unknown number of a sitemap results in an uncacheable error', 
 });
 
 it('concurrent requests for a sitemap load it once, separately from other sitemaps', async () => {
-  await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
+  await storeDishes({ a: 'Rice' });
   const reads = holdFirestoreReads(db);
-  const responses = [dishesPath, secondDishesPath, dishesPath, secondDishesPath].map(readPaths);
+  const responses = [indexPath, firstPath, indexPath, firstPath].map(readPaths);
   await expect.poll(() => reads.countReads()).toBeGreaterThan(0);
   reads.release();
-  const [first, second] = await Promise.all(responses);
-  expect([first, second]).toEqual([['/foods/a', '/foods/b'], ['/foods/c']]);
+  const [index, first] = await Promise.all(responses);
+  expect(index).toEqual([firstPath]);
+  expect(first).toContain('/foods/a');
   expect(siteUrl).toHaveBeenCalledTimes(2);
 });
 
@@ -175,8 +181,7 @@ it.each(sitemapPaths)('%s is XML that browsers and the CDN cache for an hour', a
 
 it.each(sitemapPaths)('%s counts toward the rate limit for reads', async (path) => {
   await storeDishes({ a: 'Rice' });
-  await server.stop();
-  await start({ ...testRateLimits, publicReads: 1 });
+  await restart({ rateLimits: { ...testRateLimits, publicReads: 1 } });
   expect((await call(path)).status).toBe(200);
   const { status, headers } = await call(path);
   expect([status, headers.get('cache-control')]).toEqual([429, 'no-store']);
@@ -185,7 +190,7 @@ it.each(sitemapPaths)('%s counts toward the rate limit for reads', async (path) 
 it('a sitemap that is not complete at the read deadline results in an uncacheable 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   siteUrl.mockReturnValue(new Promise<string>(() => undefined));
-  const response = call(pagesPath);
+  const response = call(firstPath);
   // Advance the timers in small steps, because the in-memory Firestore also uses timers.
   while (siteUrl.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
   await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
