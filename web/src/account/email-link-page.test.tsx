@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FirebaseError } from 'firebase/app';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickButton, fillField } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountContext, type AccountContextValue, type AccountState } from './account-provider';
@@ -23,7 +23,6 @@ beforeEach(() => {
   checkEmailCode.mockResolvedValue('sam@potluck.test');
   applyEmailCode.mockResolvedValue('sam@potluck.test');
 });
-afterEach(() => history.replaceState(null, '', '/'));
 
 /**
  * Renders the page at the current URL, with the current state of the history entry. Returns a function

@@ -32,12 +32,6 @@ describe('the forgot-password form', () => {
     );
   });
 
-  it('requests the link for the typed email, and shows the sentence', async () => {
-    await requestLinkFor(' sam@potluck.test ');
-    expect(await screen.findByText(SENTENCE)).toBeTruthy();
-    expect(sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith('sam@potluck.test');
-  });
-
   it('shows an error and keeps the typed email if the request fails, until the next request succeeds', async () => {
     const error = new FirebaseError('auth/quota-exceeded', 'Quota.');
     sendPasswordResetEmail.mockRejectedValueOnce(error);
@@ -53,11 +47,11 @@ describe('the forgot-password form', () => {
   });
 
   it('shows an error at the field, removes the earlier sentence, and sends no request if the email is invalid', async () => {
-    await requestLinkFor('sam@potluck.test');
+    await requestLinkFor(' sam@potluck.test ');
     await requestLinkFor('sam');
     const error = screen.getByText('Email must be an email address.');
     expect(getEmail().getAttribute('aria-describedby')).toBe(error.id);
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(sendPasswordResetEmail).toHaveBeenCalledOnce();
+    expect(sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith('sam@potluck.test');
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clickButton } from '../ui/user-actions-fixture';
 import { createAccountContext, createSignedInState } from './account-fixtures';
 import { AccountContext, type AccountState } from './account-provider';
-import { RequireAccount, readReturnPath, toReturnPathState } from './require-account';
+import { RequireAccount, readReturnPath } from './require-account';
 
 function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };
@@ -77,11 +77,6 @@ describe('RequireAccount', () => {
 });
 
 describe('readReturnPath', () => {
-  it('returns the stored path with its search and hash', () => {
-    const location = { pathname: '/purchase/a', search: '?b=c', hash: '#d' };
-    expect(readReturnPath(toReturnPathState(location))).toBe('/purchase/a?b=c#d');
-  });
-
   it.each([
     'https://evil.test/',
     '//evil.test/',

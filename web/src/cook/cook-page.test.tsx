@@ -9,7 +9,6 @@ import { AccountContext } from '../account/account-provider';
 import { ApiError, callPublicApi, createNoResponseError } from '../lib/api';
 import { markLocalWrite } from '../lib/local-writes';
 import { pagePaths } from '../lib/paths';
-import { queryClient } from '../lib/query-client';
 import { EmbeddedPageContext } from '../ui/embedded-page';
 import CookPage, { averageRatings, describeStats } from './cook-page';
 
@@ -37,10 +36,7 @@ const call = vi.mocked(callPublicApi);
 const respond = (data: unknown, headers = {}) =>
   call.mockResolvedValueOnce({ data, headers: new Headers(headers), etag: null });
 
-beforeEach(() => {
-  queryClient.clear();
-  call.mockReset();
-});
+beforeEach(() => void call.mockReset());
 
 async function open(embedded?: Cook | null) {
   const page = embedded === undefined ? undefined : { cookId: cook._id, cook: embedded };
@@ -94,7 +90,6 @@ describe('The page of a cook', () => {
     respond(cook);
     await open(cook);
     expect(screen.getByRole('heading', { name: 'Soup' })).toBeTruthy();
-    sessionStorage.clear();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError, callProtectedApi } from '../lib/api';
+import { clickButton } from '../ui/user-actions-fixture';
 import WatchButton from './watch-button';
 
 vi.mock('../ui/toast');
@@ -15,18 +15,17 @@ const respond = (...watches: string[]) => {
   const data = { cooks: [], followers: 0, watches };
   call.mockResolvedValueOnce({ data, etag: null, headers: new Headers() });
 };
-const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('WatchButton starts and ends the wait for a dish, and shows the message of a rejection', async () => {
   respond();
   render(<WatchButton foodId="soup" account={account} />);
   respond('soup');
-  await click('Tell me when it is back');
+  await clickButton('Tell me when it is back');
   expect((await screen.findByRole('status')).textContent).toBe(
     'We will email you once when it is back.',
   );
   respond();
-  await click('Undo');
+  await clickButton('Undo');
   expect(screen.getByRole('status').textContent).toBe('');
   expect(call.mock.calls.map(([path, { method }]) => [path, method])).toEqual([
     [`/following/${encodeURIComponent(account.email)}`, undefined],
@@ -35,6 +34,6 @@ it('WatchButton starts and ends the wait for a dish, and shows the message of a 
   ]);
   const message = 'You can wait for at most 20 dishes.';
   call.mockRejectedValueOnce(new ApiError({ status: 409, code: 'too-many', message }));
-  await click('Tell me when it is back');
+  await clickButton('Tell me when it is back');
   expect(await screen.findByText(message)).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { createWindowFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDishToOrder } from '../lib/dish-to-order';
 import { storeTabCell } from '../lib/near';
 import { showToast } from '../ui/toast';
@@ -16,12 +16,7 @@ vi.mock('../ui/toast');
 const { allergens: _, ...undeclaredFood } = foodFixture;
 
 /** In Chicago: Saturday, November 28, 6:00 to 7:30 PM, with orders until Friday, 8:00 PM. */
-const saturday = {
-  id: 'saturday',
-  from: '2026-11-29T00:00:00Z',
-  until: '2026-11-29T01:30:00Z',
-  orders_until: '2026-11-28T02:00:00Z',
-};
+const saturday = createWindowFixture('2026-11-29T00:00:00.000Z', '2026-11-28T02:00:00.000Z');
 const windows = [saturday];
 const CUTOFF = Date.parse('2026-11-28T02:00:00Z');
 const NOON = Date.parse('2026-11-27T18:00:00Z');
@@ -193,30 +188,20 @@ describe('ShareButton', () => {
   const copied = ['success', 'The link is copied. You can paste it into a message.'];
   const notCopied = ['error', `The link could not be copied. Please copy it here: ${url}`];
 
-  /** Defines `navigator.share` or `navigator.clipboard`, because jsdom implements neither of them. */
-  function mockNavigator(name: 'share' | 'clipboard', value: unknown): void {
-    Object.defineProperty(navigator, name, { configurable: true, value });
-  }
-  const failShare = (name: string) => {
-    mockNavigator('share', share.mockRejectedValue(new DOMException('', name)));
-  };
-
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'share');
-    Reflect.deleteProperty(navigator, 'clipboard');
+  const failShare = (name: string) => ({
+    share: share.mockRejectedValue(new DOMException('', name)),
   });
 
   it.each([
-    ['the device can share it', () => mockNavigator('share', share), 1, [], []],
+    ['the device can share it', () => ({ share }), 1, [], []],
     ['the user closes the share dialog', () => failShare('AbortError'), 1, [], []],
     ['the share dialog is already open', () => failShare('InvalidStateError'), 1, [], []],
     ['the device cannot share it', () => failShare('NotAllowedError'), 1, [[url]], [copied]],
-    ['the browser has no share dialog', () => undefined, 0, [[url]], [copied]],
-    ['it cannot be copied', () => mockNavigator('clipboard', undefined), 0, [], [notCopied]],
+    ['the browser has no share dialog', () => ({}), 0, [[url]], [copied]],
+    ['it cannot be copied', () => ({ clipboard: undefined }), 0, [], [notCopied]],
   ])('shares or copies the link without query if %s', async (_, mock, shares, copies, toasts) => {
     for (const spy of [showToast, share, writeText]) vi.mocked(spy).mockReset();
-    mockNavigator('clipboard', { writeText });
-    mock();
+    vi.stubGlobal('navigator', { clipboard: { writeText }, ...mock() });
     history.replaceState(null, '', '/foods/jollof-rice?from=chat#reviews');
     render(<ShareButton path="/foods/jollof-rice" name="Jollof Rice" />);
     // Call `userEvent.click()` directly, because `userEvent.setup()` would replace the mocked clipboard.

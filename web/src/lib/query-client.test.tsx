@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api';
 import {
   createUserQueryKey,
@@ -79,7 +79,6 @@ it.each([
   const error = new ApiError({ status: 429, code: 'too-many-requests', message: 'Wait.' });
   read.mockRejectedValue(Object.assign(error, { retryAfterSeconds: seconds }));
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const result = queryClient.query({ queryKey: ['limited'], queryFn: read });
   const outcome = expect(result).rejects.toBe(error);
   await vi.advanceTimersByTimeAsync(59_999);

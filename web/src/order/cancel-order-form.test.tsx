@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fillField, getField } from '../ui/user-actions-fixture';
+import { clickButton, fillField, getField } from '../ui/user-actions-fixture';
 import { CancelOrderForm } from './cancel-order-form';
 
 const onSubmit = vi.fn();
@@ -19,10 +19,7 @@ beforeEach(() => {
 
 const enterNote = (note: string) => fillField('Note to the guest (optional)', note);
 const restock = () => getField('Put the portions back on the menu');
-const submit = () =>
-  act(() =>
-    Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))),
-  );
+const submit = () => clickButton('Cancel the order');
 
 describe('CancelOrderForm', () => {
   it('requires a reason, and a note of at most 300 characters', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api';
 import { saveFile } from '../lib/save-file';
 import { showToast } from '../ui/toast';
@@ -39,7 +39,6 @@ const changed: Order = {
 
 const print = vi.fn();
 beforeEach(() => vi.stubGlobal('print', print));
-afterEach(() => document.querySelector('#root')?.remove());
 
 /** Renders the section inside the element in which the site is rendered, and clicks on the button. */
 async function printSheet(orders: Order[], name: RegExp | string): Promise<void> {

@@ -257,7 +257,6 @@ describe('The My Orders page', () => {
     ]);
     expect(getTexts('link').at(-1)).toBe('Order again: Dish 1');
     expect(screen.getByRole('row', { name: /Dish 1/ }).textContent).toContain('New message');
-    setUnreadOrders();
   });
 
   it('shows who has the order, and the checkbox for emails beside it, only once after a purchase', async () => {

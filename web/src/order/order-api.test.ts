@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
 import { receivedOrderFixture } from './received-order-fixture';
 import { listActiveOrders, listOrders, listReceivedOrders } from './order-api';
@@ -8,13 +8,11 @@ const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  onTestFinished(
-    registerApiCredentials({
-      getToken: () => Promise.resolve('abc'),
-      end: () => undefined,
-      hasTokenOf: () => true,
-    }),
-  );
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('abc'),
+    end: () => undefined,
+    hasTokenOf: () => true,
+  });
 });
 
 const order = (_id: string) => ({ ...receivedOrderFixture, _id });

@@ -186,7 +186,6 @@ describe('The receipt page', () => {
       const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'New message' });
       expect(document.querySelector(link.hash)?.textContent).toContain('Messages with');
     }
-    setUnreadOrders();
   });
 
   it.each<[string, Partial<Receipt>, string]>([

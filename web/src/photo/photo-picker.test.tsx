@@ -1,9 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerApiCredentials } from '../lib/api';
-import { getField } from '../ui/user-actions-fixture';
+import { clickButton, getField } from '../ui/user-actions-fixture';
 import { choosePhoto, uploadedDishPhotoPath } from './mock-photo-code';
 import { mockXmlHttpRequest, type MockXmlHttpRequest } from './mock-xml-http-request';
 import type { PhotoKind } from './send-photo';
@@ -30,13 +29,11 @@ function mockPhotoApis(): void {
 beforeEach(() => {
   mockPhotoApis();
   requests = mockXmlHttpRequest();
-  onTestFinished(
-    registerApiCredentials({
-      getToken: () => Promise.resolve('token'),
-      end: () => undefined,
-      hasTokenOf: () => true,
-    }),
-  );
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('token'),
+    end: () => undefined,
+    hasTokenOf: () => true,
+  });
 });
 
 function Form({ kind }: { kind: PhotoKind }) {
@@ -54,7 +51,6 @@ const renderForm = (kind: PhotoKind = 'dish') => render(<Form kind={kind} />);
 const urlField = () => screen.getByLabelText<HTMLInputElement>('Image URL');
 const button = (name: string) => screen.getByRole('button', { name });
 const queryButton = (name: string) => screen.queryByRole('button', { name });
-const click = (name: string) => userEvent.click(button(name));
 const statusText = () => screen.getByRole('status').textContent;
 const expectStatus = (text: string) => waitFor(() => expect(statusText()).toBe(text));
 
@@ -108,7 +104,7 @@ describe('PhotoPicker', () => {
     expect(urlField().value).toBe(uploadedDishPhotoPath);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(document.activeElement).toBe(button('Remove'));
-    await click('Remove');
+    await clickButton('Remove');
     expect(urlField().value).toBe('');
     expect(statusText()).toBe('');
     expect(document.activeElement).toBe(getField('Choose a photo'));
@@ -117,7 +113,7 @@ describe('PhotoPicker', () => {
   it('aborts the upload after a click on “Cancel”, keeps the URL, and focuses “Choose a photo”', async () => {
     renderForm();
     const request = await startUpload();
-    await click('Cancel');
+    await clickButton('Cancel');
     expect(request.isAborted).toBe(true);
     expect(statusText()).toBe('');
     expect(urlField().value).toBe(OLD_URL);
@@ -139,7 +135,7 @@ describe('PhotoPicker', () => {
     renderForm();
     await respondWithError(await startUpload(), 503);
     expect(urlField().value).toBe(OLD_URL);
-    await click('Retry');
+    await clickButton('Retry');
     expect(document.activeElement).toBe(button('Cancel'));
     await respondWithPhoto(await waitForRequest(1));
     expect(urlField().value).toBe(uploadedDishPhotoPath);
@@ -150,7 +146,7 @@ describe('PhotoPicker', () => {
     await respondWithPhoto(await startUpload());
     await respondWithError(await startUpload(), 400);
     expect(queryButton('Retry')).toBeNull();
-    await click('Remove');
+    await clickButton('Remove');
     expect(urlField().value).toBe(uploadedDishPhotoPath);
     expect(statusText()).toBe('');
   });

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { showToast } from './toast';
 import { renderToast } from './toaster';
 
 vi.mock('./toaster', () => ({ renderToast: vi.fn() }));
-
-afterEach(() => history.replaceState(null, '', '/'));
 
 it.each([
   ['/purchase/jollof-rice', 5000],
