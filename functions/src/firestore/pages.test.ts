@@ -48,15 +48,7 @@ describe('parsePageCursor', () => {
   });
 });
 
-const cursor = { time: 1_767_268_800_000, id: 'order-1' };
-
 describe('pageQuerySchema', () => {
-  it('parses the limit and the cursor, which are optional', () => {
-    expect(v.parse(pageQuerySchema, {})).toEqual({});
-    const query = { limit: '24', after: formatPageCursor(cursor) };
-    expect(v.parse(pageQuerySchema, query)).toEqual({ limit: 24, after: cursor });
-  });
-
   it.each(['', 'abc', ['a', 'b']])('rejects the cursor %j', (after) => {
     expect(v.safeParse(pageQuerySchema, { after }).issues?.map(({ message }) => message)).toEqual([
       '“after” must be a cursor.',

@@ -11,11 +11,9 @@ import express, {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFixture } from '../testing/stored-order-fixture';
 import {
-  computeEtag,
   createConditionalReply,
   createErrorLog,
   type ErrorLogEntry,
-  hasErrorCode,
   HttpError,
   isTransientError,
   matchesEtag,
@@ -179,18 +177,6 @@ describe('createErrorLog', () => {
 
 const createError = (code: unknown) => Object.assign(new Error('The call failed.'), { code });
 
-it.each([
-  [createError(5), true],
-  [createError('auth/user-not-found'), true],
-  [createError(6), false],
-  [createError('5'), false],
-  [new Error('5 NOT_FOUND'), false],
-  [{ code: 5 }, false],
-  [undefined, false],
-])('hasErrorCode returns for the error %j: %s', (error, expected) => {
-  expect(hasErrorCode(error, [5, 'auth/user-not-found'])).toBe(expected);
-});
-
 it('isTransientError returns true only for the codes of an overload or an outage', () => {
   const { DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE, NOT_FOUND } = GrpcStatus;
   const firestoreCodes = [DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE];
@@ -201,11 +187,6 @@ it('isTransientError returns true only for the codes of an overload or an outage
     isTransientError(createError(code)),
   );
   expect(found).toEqual(transientCodes);
-});
-
-it('computeEtag returns 27 base64url characters in quotes, which depend on the text', () => {
-  expect(computeEtag('soup')).toMatch(/^"[\w-]{27}"$/);
-  expect(computeEtag('soup')).not.toBe(computeEtag('Soup'));
 });
 
 it.each([

@@ -77,16 +77,6 @@ describe('changeOrderStatus', () => {
     });
     expect(writes).toBe(0);
   });
-
-  it('writes an email to the buyer, and keeps the field `delivery` of an existing email', async () => {
-    const delivery = { state: 'SUCCESS' };
-    await db.doc('mail/order-2').set({ delivery });
-    await storeOrder(placed);
-    await markReady();
-    expect(await readMails(db)).toMatchObject({
-      'order-2': { delivery, toUids: [buyerFixture.uid] },
-    });
-  });
 });
 
 describe('changeOrderStatus after a failed commit', () => {

@@ -8,13 +8,6 @@ const page = { head: '<title>Rice</title>', root: '<main>Rice</main>', data: '<i
 const SCRIPT_AND_END = '<script src="/assets/main.js"></script></body></html>';
 
 describe('parsePageTemplate', () => {
-  it('returns the build ID and the HTML', () => {
-    expect(parsePageTemplate(createTemplateHtml('0a1b'))).toEqual({
-      html: createTemplateHtml('0a1b'),
-      buildId: '0a1b',
-    });
-  });
-
   it.each(Object.values(markers))('returns undefined if the marker %s is missing', (marker) => {
     expect(parsePageTemplate(template.html.replace(marker, ''))).toBeUndefined();
   });
