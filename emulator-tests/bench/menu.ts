@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { allergenNames } from '@potluck/functions/contract/allergens';
 import type { FoodListQuery } from '@potluck/functions/contract/food';
 import {
   CATEGORIES_PATH,
@@ -186,6 +187,9 @@ async function measureTimes(services: MenuServices): Promise<BenchmarkMetric[]> 
     ),
     await measureTime(services, 'search for random texts', 25, (random) =>
       createPagePath({ search: createRandomSearch(random) }),
+    ),
+    await measureTime(services, 'first page in stock, without an allergen', 25, (random) =>
+      createPagePath({ inStock: 'true', without: [pickRandom(random, allergenNames)] }),
     ),
     // The list that a guest sees who looks for vegetarian dishes in the neighborhood for a date.
     await measureTime(
