@@ -244,7 +244,8 @@ function selectDishes(
     if (days !== undefined && (days & (columns[start + 2] ?? 0)) === 0) continue;
     if (maxDistance !== undefined && getDistance(columns[start + 3] ?? 0) > maxDistance) continue;
     const dish = dishes[index];
-    if (!dish || isSelected?.(dish) === false) continue;
+    // The expression `!dish` would read the object, and take five times as long.
+    if (dish === undefined || isSelected?.(dish) === false) continue;
     if (search && !dish.searchName.includes(search)) continue;
     matches.push(dish);
     if (search && matches.length > MAX_COUNTED_MATCHES && hasPage(matches)) break;
