@@ -60,11 +60,13 @@ afterEach(async () => {
   // Waits until React has finished its pending work. After the last test, the test environment removes
   // jsdom's document, and React needs the document for this work.
   await setImmediate();
-  if (hasDom) (await import('../lib/query-client')).queryClient.clear();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  // Import the query client without mocks. All test files share the managers of TanStack Query, which add their
+  // listeners to `window` only once, when the first file imports the query client.
+  if (hasDom) (await import('../lib/query-client')).queryClient.clear();
   if (hasDom) {
     cancelFrames();
     localStorage.clear();
