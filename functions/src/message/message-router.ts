@@ -2,8 +2,7 @@ import { type Firestore, Timestamp, type Transaction } from '@google-cloud/fires
 import type { Request } from 'express';
 import type { Account } from '../account/authenticate';
 import { MAX_MESSAGES_PER_SIDE, OPEN_AFTER_ORDER_MS, type Thread } from '../contract/message';
-import { isActiveOrder } from '../contract/order';
-import type { OrderRole } from '../contract/order-change';
+import { isActiveOrder, type OrderRole } from '../contract/order';
 import { pick } from '../contract/values';
 import { runRepeatable } from '../firestore/client';
 import {

@@ -1,7 +1,11 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../contract/order';
-import { canChangeOrder, decideOrderChange, type OrderChange } from '../contract/order-change';
+import {
+  type OrderStatus,
+  canChangeOrder,
+  decideOrderChange,
+  type OrderChange,
+} from '../contract/order';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
   createOrderEventFixture,

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import { getSiteUrl } from '../account/mail-settings';
-import { type ChangeAfterOrder, formatOrderNumber, orderChangeLabels } from '../contract/order';
-import { type OrderRole, describeCancelReason } from '../contract/order-change';
+import {
+  type ChangeAfterOrder,
+  formatOrderNumber,
+  orderChangeLabels,
+  type OrderRole,
+  describeCancelReason,
+} from '../contract/order';
 import { pages } from '../contract/pages';
 import { groupBy } from '../contract/values';
 import type { DocumentWriter } from '../firestore/client';

@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Kitchen, Receipt } from '../contract/kitchen';
 import { findPlaceTime, isOverdueOrder } from '../contract/pickup';
-import type { OrderRole } from '../contract/order-change';
+import type { OrderRole } from '../contract/order';
 import { type StoredOrder, ordersCollection } from '../firestore/collections';
 import { findKitchen } from '../kitchen';
 

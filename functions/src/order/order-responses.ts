@@ -1,9 +1,16 @@
 import type { Timestamp } from '@google-cloud/firestore';
-import type { CopiedFood, Order } from '../contract/order';
-import type { OrderRole } from '../contract/order-change';
+import {
+  type CopiedFood,
+  type Order,
+  type OrderChange,
+  type OrderEvent,
+  type OrderRole,
+  decideOrderChange,
+} from '../contract/order';
 import { canReview } from '../contract/review';
 import type { StoredOrder } from '../firestore/collections';
 import { HttpError } from '../http/responses';
+import type { ChangedOrder } from './plan-stock-changes';
 
 export function findOrderRole(order: StoredOrder, uid: string): OrderRole | undefined {
   if (order.buyer_uid === uid) return 'buyer';
@@ -78,3 +85,30 @@ export function toOrderEvent<Event extends { at: Timestamp }>({ at, ...event }: 
 /** The same for orders of other users, because the response must not reveal that such an order exists. */
 export const orderNotFoundError = () =>
   new HttpError('not-found', 'There is no such order in your history.');
+
+/** Returns the order after a change, the same order for a repeat, or the rejection with the current order. */
+export function applyOrderChange(
+  orderId: string,
+  order: StoredOrder,
+  change: OrderChange & Pick<OrderEvent, 'reason' | 'note'>,
+  at: Timestamp,
+): ChangedOrder | { rejection: HttpError } {
+  const { by: role, reason, note } = change;
+  const current = toOrderWithEvents(orderId, order, role);
+  const decision = decideOrderChange(current, change, at.toMillis());
+  if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
+  if ('conflict' in decision) {
+    return { rejection: new HttpError(decision.conflict, decision.message, { order: current }) };
+  }
+  const { what, status } = decision;
+  const event = {
+    what,
+    by: role,
+    at,
+    ...(reason !== undefined && { reason }),
+    ...(note !== undefined && { note }),
+  };
+  const events = [...order.events, event];
+  const changed = { ...order, status, events, version: events.length };
+  return { orderId, order: changed, role, isRepeat: false };
+}

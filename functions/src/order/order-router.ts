@@ -1,4 +1,4 @@
-import type { Firestore } from '@google-cloud/firestore';
+import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Request } from 'express';
 import pLimit from 'p-limit';
 import * as v from 'valibot';
@@ -9,23 +9,33 @@ import {
   MAX_ORDER_PAGE_SIZE,
   type BulkStatusChangeResponse,
   type OrderChangeResponse,
+  type OrderStatusChangeRequest,
 } from '../contract/order';
 import { createPageLimitSchema } from '../contract/fields';
+import { isChangedError } from '../firestore/client';
+import { foodsCollection, ordersCollection } from '../firestore/collections';
 import { createPageHeaders, pageQuerySchema } from '../firestore/pages';
-import { foodsCollection } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
 import { parseDocumentId, parseIdempotencyKey, parseQuery } from '../http/parse-request';
 import {
   type Reply,
+  busyError,
   createConditionalReply,
   formatErrorForLog,
   toHttpError,
 } from '../http/responses';
-import { findPickup } from './order-pickup';
 import type { Handlers } from '../routes';
 import type { ChangeStock } from '../food/change-stock';
-import { changeOrderStatus, confirmAllergyNote } from './change-order-status';
 import {
+  createEventMail,
+  findMailRecipientUid,
+  readMailRecipients,
+  writeMails,
+} from './order-mail';
+import { findPickup } from './order-pickup';
+import { writeOpenOrder } from './order-quotas';
+import {
+  applyOrderChange,
   findOrderRole,
   orderNotFoundError,
   toOrderWithEvents,
@@ -204,4 +214,75 @@ function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): Ord
     message: statusMessages[order.status],
     order: toOrderWithEvents(orderId, order, role),
   };
+}
+
+/** Each attempt reads the order again, because another request can change it between the read and the write. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Returns a function with which a cook changes the status of an order. A write with a precondition is used instead of a
+ * transaction, because two concurrent changes of one order then take 0.15 s on the emulator instead of 2.8 s.
+ *
+ * The returned function throws HttpError 404 if the user is not the cook of the order, 409 if the order does not allow
+ * the change, and 503 `busy` if other requests keep changing the order.
+ */
+export function changeOrderStatus(db: Firestore, now: () => Date) {
+  return async (
+    orderId: string,
+    cookUid: string,
+    { version, to }: Omit<OrderStatusChangeRequest, 'email'>,
+  ): Promise<ChangedOrder> => {
+    let failure: Error | undefined;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const document = await ordersCollection(db).doc(orderId).get();
+      const stored = document.data();
+      if (stored?.seller_uid !== cookUid) throw orderNotFoundError();
+      const at = Timestamp.fromDate(now());
+      const applied = applyOrderChange(orderId, stored, { by: 'cook', version, to }, at);
+      if ('isRepeat' in applied && applied.isRepeat) return applied;
+      // The stored order does not contain the event of the failed commit, so throw the error of this commit.
+      if (failure) throw failure;
+      if ('rejection' in applied) throw applied.rejection;
+
+      const { order } = applied;
+      const { status, events } = order;
+      const batch = db.batch();
+      batch.update(
+        document.ref,
+        { status, events, version: order.version, updated_at: FieldValue.serverTimestamp() },
+        document.updateTime ? { lastUpdateTime: document.updateTime } : {},
+      );
+      if (isActiveOrder(order) !== isActiveOrder(stored)) writeOpenOrder(batch, db, orderId, order);
+      const recipients = await readMailRecipients(db, [findMailRecipientUid(order)]);
+      const mail = createEventMail(applied, recipients, at);
+      if (mail) writeMails(batch, db, [mail], at);
+      try {
+        await batch.commit();
+        return applied;
+      } catch (error) {
+        // If only the response to the commit was lost, the next attempt finds the event in the stored order.
+        if (!isChangedError(error)) failure = error as Error;
+      }
+    }
+    throw busyError('This order is being changed right now. Please try again in a moment.');
+  };
+}
+
+/**
+ * Writes nothing if the order has no note about an allergy, or if the cook has already read it.
+ * @throws HttpError 404 if the user is not the cook of the order.
+ */
+export async function confirmAllergyNote(
+  db: Firestore,
+  orderId: string,
+  cookUid: string,
+): Promise<ChangedOrder> {
+  const document = await ordersCollection(db).doc(orderId).get();
+  const order = document.data();
+  if (order?.seller_uid !== cookUid) throw orderNotFoundError();
+  const isRepeat = !order.allergy || order.allergy_read === true;
+  if (isRepeat) return { orderId, order, role: 'cook', isRepeat };
+  const allergy_read = true;
+  await document.ref.update({ allergy_read, updated_at: FieldValue.serverTimestamp() });
+  return { orderId, order: { ...order, allergy_read }, role: 'cook', isRepeat };
 }

@@ -8,16 +8,15 @@ import {
   type PurchaseRequest,
   copyFoodFields,
   isActiveOrder,
+  type OrderRole,
 } from '../contract/order';
-import type { OrderRole } from '../contract/order-change';
 import { type PickupWindow, findOpenWindows, isClosedForOrders } from '../contract/pickup';
 import type { StoredFood, StoredOrder, StoredOrderQuota } from '../firestore/collections';
 import { toFood } from '../food/food-store';
 import { HttpError } from '../http/responses';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/parse-request';
-import { applyOrderChange } from './change-order-status';
 import { type OrderQuotas, addToQuota, removeFromQuota } from './order-quotas';
-import { findOrderRole, orderNotFoundError } from './order-responses';
+import { applyOrderChange, findOrderRole, orderNotFoundError } from './order-responses';
 
 export interface PurchaseAttempt {
   buyer: Account;

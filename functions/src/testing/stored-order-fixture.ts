@@ -1,6 +1,5 @@
 import { Timestamp } from '@google-cloud/firestore';
-import { copyFoodFields, type Order } from '../contract/order';
-import { statusAfterEvent } from '../contract/order-change';
+import { copyFoodFields, type Order, statusAfterEvent } from '../contract/order';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 import { storedFoodFixture } from './stored-food-fixture';
 import { buyerFixture } from './user-fixtures';

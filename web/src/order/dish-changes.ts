@@ -5,8 +5,8 @@ import {
   type Order,
   orderChangeLabels,
   orderChangeSubjects,
+  type OrderRole,
 } from '@potluck/functions/contract/order';
-import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatDayAndTime } from './order-texts';
 
 const labels: Partial<Record<string, string>> = { ...allergenLabels, ...dietLabels };

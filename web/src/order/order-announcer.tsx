@@ -1,6 +1,5 @@
-import type { Order } from '@potluck/functions/contract/order';
+import type { Order, OrderRole } from '@potluck/functions/contract/order';
 import { formatBuyerName, statusLabels } from './order-texts';
-import type { OrderRole } from '@potluck/functions/contract/order-change';
 import { formatCount } from '../lib/format';
 import { useState } from 'react';
 

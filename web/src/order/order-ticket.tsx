@@ -3,12 +3,12 @@ import {
   type OrderStatus,
   type OrderStatusChangeRequest,
   isActiveOrder,
+  canChangeOrder,
 } from '@potluck/functions/contract/order';
 import { isOverdueOrder } from '@potluck/functions/contract/pickup';
 import { Badge } from '../ui/badge';
 import { Portrait } from '../ui/image';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
-import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { useId, useState } from 'react';
 import { Button, type ButtonVariant } from '../ui/button';
 import { Link } from '../ui/link';

@@ -1,7 +1,6 @@
-import type { Order } from '@potluck/functions/contract/order';
+import { type Order, canChangeOrder } from '@potluck/functions/contract/order';
 import { ActionButton } from '../ui/button';
 import { formatCount } from '../lib/format';
-import { canChangeOrder } from '@potluck/functions/contract/order-change';
 import { restoreLostFocus } from '../ui/restore-lost-focus';
 import type { useChangeOrders } from './change-orders';
 import { countPortions, isNoteUnread } from './received-orders';

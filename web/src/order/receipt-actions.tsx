@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Order, isActiveOrder } from '@potluck/functions/contract/order';
-import { type OrderRole, canChangeOrder } from '@potluck/functions/contract/order-change';
+import {
+  type Order,
+  isActiveOrder,
+  type OrderRole,
+  canChangeOrder,
+} from '@potluck/functions/contract/order';
 import { showToast } from '../ui/toast';
 import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { ApiError } from '../lib/api';

@@ -1,6 +1,10 @@
 import { BLANK_KITCHEN, type Kitchen, type Receipt } from '@potluck/functions/contract/kitchen';
-import { cancelReasonSchema, type Order, type OrderEvent } from '@potluck/functions/contract/order';
-import { describeCancelReason } from '@potluck/functions/contract/order-change';
+import {
+  cancelReasonSchema,
+  type Order,
+  type OrderEvent,
+  describeCancelReason,
+} from '@potluck/functions/contract/order';
 import { createWindowFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { screen, within } from '@testing-library/react';
 import moment from 'moment';

@@ -1,9 +1,10 @@
-import type { Order, OrderStatus } from '@potluck/functions/contract/order';
 import {
+  type Order,
+  type OrderStatus,
   type OrderRole,
   canChangeOrder,
   describeCancelReason,
-} from '@potluck/functions/contract/order-change';
+} from '@potluck/functions/contract/order';
 import moment from 'moment';
 import { useNow } from '../lib/use-browser-state';
 import { listOrderChanges } from './dish-changes';

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@potluck/functions/contract/order-change';
+import type { OrderRole } from '@potluck/functions/contract/order';
 import { formatCookName, formatShortDateTime } from './order-texts';
 import { calculateTotalPrice } from '@potluck/functions/contract/fields';
 import type { ReactElement } from 'react';

@@ -1,5 +1,4 @@
-import { statusAfterEvent } from '@potluck/functions/contract/order-change';
-import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import { type Order, type OrderEvent, statusAfterEvent } from '@potluck/functions/contract/order';
 import { orderFixture } from './order-fixtures';
 
 const { buyer_email: _email, food_owner: _owner, ...order } = orderFixture;

@@ -3,7 +3,7 @@ import {
   messageRequestSchema,
   type Thread,
 } from '@potluck/functions/contract/message';
-import type { Order } from '@potluck/functions/contract/order';
+import type { Order, OrderRole } from '@potluck/functions/contract/order';
 import * as v from 'valibot';
 import { useEffect, useRef, useState } from 'react';
 import { refreshQueries, useUnreadOrders } from '../lib/query-client';
@@ -17,7 +17,6 @@ import { useConfirmedAction } from '../ui/use-confirmed-action';
 import { changeThread, reportMessage } from './order-api';
 import { useThread } from './order-queries';
 import { formatCookName, formatShortDateTime } from './order-texts';
-import type { OrderRole } from '@potluck/functions/contract/order-change';
 
 interface Props {
   order: Order;

@@ -7,7 +7,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { changeOrderStatus } from './change-order-status';
+import { changeOrderStatus } from './order-router';
 
 const now = new Date('2026-01-01T12:05:00Z');
 const at = Timestamp.fromDate(now);
