@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../account/authenticate';
 import {
   accountClosuresCollection,
+  followsCollection,
   foodsCollection,
   ordersCollection,
   type StoredOrder,
@@ -10,6 +11,7 @@ import {
 import { pickFoodFields } from '../contract/food';
 import { copyFoodFields } from '../contract/order';
 import { pick } from '../contract/values';
+import { toCookId } from '../food/food-store';
 import { WRITE_DEADLINE_MS, testRateLimits } from '../http/limits';
 import {
   createFoodOfAccountFixture,
@@ -87,6 +89,8 @@ describe('DELETE /account', () => {
     expect(await identity.findUser(uid)).toBeUndefined();
     expect(await exportData()).toMatchObject({ status: 401 });
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
+    const followers = followsCollection(db).where('cooks', 'array-contains', toCookId(uid));
+    expect((await followers.get()).size).toBe(0);
   });
 
   it('responds with 409 for a login that is more than five minutes old and deletes nothing', async () => {
@@ -177,8 +181,14 @@ describe('GET /account/export', () => {
     const sold = createOrderBetweenAccountsFixture(account, buyerFixture);
     const getFacts = (order: StoredOrder) => ({
       ...copyFoodFields(order),
-      ...pick(order, ['pickup_window', 'note', 'allergy']),
+      ...pick(order, ['foodId', 'purchase_quantity', 'status', 'pickup_window', 'note', 'allergy']),
+      buying_date: '2026-01-01T12:00:00.000Z',
     });
+    const [created_at, epoch] = ['2026-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'];
+    const times = { created_at, updated_at: created_at };
+    const dishTimes = { created_at: epoch, updated_at: epoch };
+    const dishOfReview = { food_id: 'food', food_name: 'Party Jollof Rice', order_id: 'order' };
+    const review = { ...dishOfReview, ...times, stars: 5 };
     const { status, headers, json } = await exportData();
     expect(status).toBe(200);
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="potluck-data.json"');
@@ -193,31 +203,35 @@ describe('GET /account/export', () => {
         photoURL: null,
         created_at: '2026-01-01T00:00:00.000Z',
       },
-      dishes: [
-        { ...pickFoodFields(dish), area, cell, pay, created_at: '1970-01-01T00:00:00.000Z' },
-      ],
+      dishes: [{ ...pickFoodFields(dish), area, cell, pay, purchase_count: 7, ...dishTimes }],
       orders_placed: [
-        { ...getFacts(bought), buyer_email: email, food_owner: { name: 'Sam', photoURL: null } },
+        {
+          ...getFacts(bought),
+          ...pick(bought, ['buyer_name', 'buyer_email', 'buyer_photoURL']),
+          food_owner: { name: 'Sam', photoURL: null },
+        },
       ],
       orders_received: [
         { ...getFacts(sold), food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null },
       ],
-      reviews_written: [{ stars: 5, text: 'Amara likes it.', reply: 'Sam says thanks.' }],
-      reviews_received: [{ stars: 5, text: 'Sam likes it.', reply: 'Amara says thanks.' }],
+      reviews_written: [{ ...review, text: 'Amara likes it.', reply: 'Sam says thanks.' }],
+      reviews_received: [{ ...review, text: 'Sam likes it.', reply: 'Amara says thanks.' }],
       messages_as_buyer: [{ texts: ['Amara asks.'] }],
       messages_as_cook: [{ texts: ['Amara answers.'] }],
       kitchen: [
         { place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '', ...facts },
       ],
       notifications: [{ level: 'all', email }],
-      reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
+      reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.', created_at }],
+      followed_cooks: [{ cooks: [toCookId(buyerFixture.uid)] }],
+      watched_dishes: [{ food_id: 'food', created_at }],
       strikes: [{ dishes: [{ id: 'hidden', reason: 'Amara sells medicine' }] }],
       photos: [
         {
           address: `/photos/dish-of-${uid}-a0b1c2-960.webp`,
           kind: 'dish',
           size: 300,
-          created_at: '2026-01-01T00:00:00.000Z',
+          created_at,
         },
         { address: `/photos/portrait-of-${uid}-a0b1c2-192.webp`, kind: 'portrait' },
       ],
