@@ -58,13 +58,15 @@ describe('POST /purchase', () => {
   });
   const countOrders = async () => (await ordersCollection(service.db).get()).size;
 
-  it('responds with 201 and the id of the stored order, and places two orders for two requests without an Idempotency-Key', async () => {
-    const { status, json } = await purchase(foodId);
+  it('responds with 201 and the id of the stored order with its note, and places two orders for two requests without an Idempotency-Key', async () => {
+    const note = { note: 'No nuts, please.', allergy: true };
+    const { status, json } = await purchase(foodId, undefined, note);
     const [stored] = (await ordersCollection(service.db).get()).docs;
     expect({ status, json }).toEqual({
       status: 201,
       json: { orderResult: { insertedId: stored?.id } },
     });
+    expect(stored?.data()).toMatchObject(note);
     await purchase(foodId);
     expect(await countOrders()).toBe(2);
   });
