@@ -12,9 +12,13 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** Returns the parsed page `name`.html of the built site. Its scripts do not run. */
+const pages = new Map<string, Document>();
+
+/** Returns the parsed page `name`.html of the built site, which all tests share. Its scripts do not run. */
 export function parseBuiltPage(name: string): Document {
-  return new JSDOM(readFileSync(`${siteFolder}${name}.html`, 'utf8')).window.document;
+  const page = pages.get(name) ?? new JSDOM(readBuiltFile(`${name}.html`)).window.document;
+  pages.set(name, page);
+  return page;
 }
 
 /**

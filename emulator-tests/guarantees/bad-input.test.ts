@@ -17,6 +17,9 @@ import { createValidRequest } from './valid-requests';
 const VALUE_STEP = chooseByTestLevel({ test: 4, all: 1, long: 1 });
 let valueCount = 0;
 const isSent = () => (valueCount += 1) % VALUE_STEP === 0;
+/** Chooses every fourth case of a route, and other cases for the next route. */
+const isSentTo = (route: string, index: number) =>
+  (Object.keys(routes).indexOf(route) + index) % VALUE_STEP === 0;
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
 const { db, close } = connectFirestore();
@@ -96,7 +99,7 @@ describe.each(badFields)('%s', (route, fields) => {
     );
   });
 
-  it.each(Object.entries(badBodies))(
+  it.each(Object.entries(badBodies).filter((_, index) => isSentTo(route, index)))(
     'rejects a request body that is %s',
     async (description, { type = 'application/json', text, status }) => {
       const response = await send(route, text, { 'Content-Type': type });
@@ -113,7 +116,9 @@ describe.each(badFields)('%s', (route, fields) => {
 it.each(badPathIds)(
   'every route with an ID or an email in the path responds to the invalid ID %s with a 4xx status',
   async (id) => {
-    const routesWithId = Object.keys(routes).filter((route) => route.includes('/:'));
+    const routesWithId = Object.keys(routes).filter(
+      (route) => route.includes('/:') && isSentTo(route, badPathIds.indexOf(id)),
+    );
     await Promise.all(
       routesWithId.map(async (route) => {
         const { body } = createRequest(route);

@@ -159,7 +159,7 @@ it.each(Object.keys(routes) as RouteName[])(
       const sent = { ...headers, ...createHeaders(caller) };
       const { status } = await anonymousApiClient.send(method, path, body, sent);
       statuses.push(status);
-      if (status < 400) request = undefined;
+      if (status < 400 && method !== 'GET') request = undefined;
     }
     if (routesThatEndLogins.includes(route)) owner = await createTestUser('Owner');
     expect(nameStatuses(statuses)).toEqual(nameStatuses(expectedStatuses(route)));

@@ -306,7 +306,7 @@ export const publicPageVisits = {
 };
 
 /** The pages that `npm test` translates. Its other browser tests check the journeys of the other pages. */
-const journeys = ['home', 'foods', 'food', 'gallery', 'login'];
+const journeys = ['home', 'foods', 'gallery'];
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

@@ -312,7 +312,7 @@ const protectedPageVisits: Record<
 };
 
 /** The pages that `npm test` does not translate, because its other browser tests check their journeys. */
-const otherJourneys = ['purchase', 'addFood'];
+const otherJourneys = ['purchase', 'addFood', 'updateFood'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: /status of 400/ });
 

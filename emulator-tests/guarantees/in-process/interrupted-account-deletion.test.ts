@@ -32,13 +32,13 @@ import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 import { useApiInstance } from './use-api-instance';
 import { useKilledProcess } from './use-killed-process';
 
-const KILLS = chooseByTestLevel({ test: 3, all: 50, long: 1_000 });
+const KILLS = chooseByTestLevel({ test: 2, all: 50, long: 1_000 });
 /**
  * Below the level `all`, only some calls are interrupted. Most calls that can fail are reads, and a failed read
  * leaves the same documents as the lost response to the write before it.
  */
-const FAILED_CALL_STEP = chooseByTestLevel({ test: 9, all: 1, long: 1 });
-const LOST_RESPONSE_STEP = chooseByTestLevel({ test: 3, all: 1, long: 1 });
+const FAILED_CALL_STEP = chooseByTestLevel({ test: 23, all: 1, long: 1 });
+const LOST_RESPONSE_STEP = chooseByTestLevel({ test: 8, all: 1, long: 1 });
 /** After this number of account deletions, the test clears the database, because each document slows down the queries. */
 const BATCH_SIZE = 50;
 /** Number of account deletions that run at the same time, each in a process. */

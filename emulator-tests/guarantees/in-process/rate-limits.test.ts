@@ -8,8 +8,10 @@ import { createInMemoryIdentityProvider } from '@potluck/functions/testing/ident
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { writeFoods } from '@potluck/functions/testing/write-food';
 import { startTestService, type TestApiService } from '@potluck/functions/testing/test-service';
 import { afterAll, expect, it } from 'vitest';
+import { createStoredFood } from '../../test-support/stored-documents';
 
 const services = new Map<string, Promise<TestApiService>>();
 afterAll(() => Promise.all([...services.values()].map(async (service) => (await service).stop())));
@@ -117,7 +119,12 @@ it.each(
       .set({ ...storedFoodFixture, quantity: 100 });
     const account = { ...buyerFixture, isEmailVerified };
     const [method = '', path = ''] = route.split(' ');
-    for (let count = 0; count < (isEmailVerified ? confirmed : unconfirmed); count += 1) {
+    const limit = isEmailVerified ? confirmed : unconfirmed;
+    const storedCount = route === 'POST /foods' ? limit - 1 : 0;
+    const food = createStoredFood(account, foodFieldsFixture);
+    const ids = Array.from({ length: storedCount }, (_, number) => `dish-${number}`);
+    await writeFoods(service.db, new Map(ids.map((id) => [id, food])));
+    for (let count = storedCount; count < limit; count += 1) {
       expect(await service.call(method, path, { account, body })).toMatchObject({ status: 201 });
     }
     const rejected = await service.call(method, path, { account, body });

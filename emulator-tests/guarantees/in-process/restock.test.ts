@@ -6,11 +6,12 @@ import { readMails } from '@potluck/functions/testing/mail-fixture';
 import type { TestApiService } from '@potluck/functions/testing/test-service';
 import { ownerFixture as cook } from '@potluck/functions/testing/user-fixtures';
 import { expect, it } from 'vitest';
+import { chooseByTestLevel } from '../../test-support/test-level';
 import { addFoodWithStock, createAccount } from './api-instance';
 import { turnOnOrderMails } from './order-actions';
 import { useApiInstance } from './use-api-instance';
 
-const WATCHERS = 100;
+const WATCHERS = chooseByTestLevel({ test: 60, all: 100, long: 100 });
 const INSTANCES = 3;
 
 const api = useApiInstance('restock', { count: INSTANCES, isProxied: true });
