@@ -47,17 +47,14 @@ const countOwnFoods = async () =>
   (await db.collection('foods').where('owner_uid', '==', cook.uid).count().get()).data().count;
 
 /** Records additions of the cook now, as if the cook had added dishes. */
-const recordAdditions = (count: number) =>
-  foodAdditionsCollection(db)
-    .doc(hash('sha256', cook.uid))
-    .set(
-      {
-        added_at: Object.fromEntries(
-          Array.from({ length: count }, (_, number) => [`recorded-${number}`, Timestamp.now()]),
-        ),
-      },
-      { merge: true },
-    );
+async function recordAdditions(count: number): Promise<void> {
+  const additions = Array.from(
+    { length: count },
+    (_, number) => [`recorded-${number}`, Timestamp.now()] as const,
+  );
+  const record = foodAdditionsCollection(db).doc(hash('sha256', cook.uid));
+  await record.set({ added_at: Object.fromEntries(additions) }, { merge: true });
+}
 
 /** Stores dishes of the cook without a record in `food_additions`. */
 async function storeFoods(count: number): Promise<void> {

@@ -30,20 +30,8 @@ describe('parseBody', () => {
     expect(parseBody(createRequest('{"name":"Zoë"}'), profileSchema)).toEqual({ name: 'Zoë' });
   });
 
-  it('throws 415 if the content type of the request body is not application/json', () => {
-    const message = 'The request must be sent as application/json.';
-    expect(() => parseBody(createRequest('name=Amara', false), profileSchema)).toThrow(
-      expect.objectContaining({ status: 415, message }),
-    );
-  });
-
-  it.each([
-    ['text that is not JSON', '{"name":'],
-    ['JSON that is not encoded in UTF-8', Buffer.from('{"name":"Zo\u00eb"}', 'latin1')],
-    ['a number', '1'],
-    ['null', 'null'],
-    ['an array', '[]'],
-  ])('throws 400 if the request body is %s', (_description, body) => {
+  it('throws 400 if the request body is not encoded in UTF-8', () => {
+    const body = Buffer.from('{"name":"Zo\u00eb"}', 'latin1');
     const message = 'The request must be a JSON object.';
     expect(() => parseBody(createRequest(body), v.object({}))).toThrow(
       expect.objectContaining({ status: 400, message }),

@@ -9,7 +9,6 @@ import express, {
   type Response,
 } from 'express';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderFixture } from '../testing/stored-order-fixture';
 import {
   createConditionalReply,
   createErrorLog,
@@ -54,23 +53,8 @@ describe('sendErrorResponse', () => {
     const { status, headers, text } = await callHandlers([throwError, sendErrorResponse]);
     return { status, headers, body: JSON.parse(text) as unknown, loggedError };
   }
-  const fields = { email: 'Email is required.' };
 
   it.each([
-    [
-      'the fields and headers of an HttpError',
-      new HttpError('invalid', 'Check email.', { fields, headers: { 'X-Hint': 'email' } }),
-      400,
-      { code: 'invalid', message: 'Check email.', fields },
-      { 'X-Hint': 'email' },
-    ],
-    [
-      'the order of an HttpError',
-      new HttpError('order-changed', 'Check it.', { order: orderFixture }),
-      409,
-      { code: 'order-changed', message: 'Check it.', order: orderFixture },
-      {},
-    ],
     [
       '401 if the user is not logged in',
       notSignedInError(),

@@ -127,7 +127,6 @@ describe('the idempotency key of AddFoodForm', () => {
   it('stays the same after a lost response, further errors, and changes of the dish, because the dish may have been added', async () => {
     const key = await submitWithoutResponse();
     const errors = [
-      [0, 'no-answer'],
       [503, 'unavailable'],
       [409, 'too-many-dishes'],
     ] as const;

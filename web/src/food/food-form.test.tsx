@@ -122,7 +122,6 @@ describe('the allergen field of FoodForm', () => {
   });
 
   it.each([
-    [[], undefined, NOT_DECLARED],
     [['Nuts', 'Milk'], ['milk', 'nuts'], 'Guests see: Contains: Milk, Nuts'],
     [['Milk', 'None of these'], [], 'Guests see: Contains none of the 14 listed allergens'],
     [['None of these', 'Fish'], ['fish'], 'Guests see: Contains: Fish'],

@@ -189,28 +189,37 @@ describe('the quantity on MyFoodsPage', () => {
     },
   );
 
-  it.each([
-    ['{Backspace}{Enter}', 'Quantity is required.'],
-    ['1.5{Enter}', 'Quantity must be a whole number.'],
+  it('is not sent if it is blank or not a whole number, and is closed with the Escape key', async () => {
+    await enterQuantity('{Backspace}{Enter}');
+    expect(screen.getByText('Quantity is required.')).toBeTruthy();
     // The user may mean 1,000.
-    ['1.000{Enter}', 'Quantity must be a whole number.'],
-    ['12{Escape}', undefined],
-  ])('after the keys %s, is not sent, and shows the error “%s”', async (keys, error) => {
-    await enterQuantity(keys);
-    expect(field() !== null).toBe(error !== undefined);
-    if (error !== undefined) expect(screen.getByText(error)).toBeTruthy();
+    await userEvent.keyboard('1.000{Enter}');
+    expect(screen.getByText('Quantity must be a whole number.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(field()).toBeNull();
     expect(updateFood).not.toHaveBeenCalled();
   });
 });
 
 it('MyFoodsPage shows the sold-out dishes of the URL, and all dishes after a change of the filter', async () => {
-  const foods = createFoods(11).map((food, index) => ({ ...food, quantity: index % 10 }));
+  const quantities = [0, 2, 1, 0];
+  const foods = createFoods(4).map((food, index) => ({
+    ...food,
+    quantity: quantities[index] ?? 0,
+  }));
   openPage(foods, '?state=sold-out');
-  expect(await screen.findByText('2 of 11 dishes')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'All dishes');
+  expect(await screen.findByText('2 of 4 dishes')).toBeTruthy();
+  // Without a filter, a list of so few dishes has no fields, so the sort order comes first.
   await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Fewest left');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'All dishes');
   await waitFor(() => expect(location.search).toBe('?sort=fewest'));
-  expect(screen.getAllByRole('button', { name: /^Delete/ })[1]?.textContent).toContain('Soup 10');
+  const photos = [...document.querySelectorAll('tbody img')];
+  expect(photos.map((photo) => photo.getAttribute('alt'))).toEqual([
+    'Soup 0',
+    'Soup 3',
+    'Soup 2',
+    'Soup 1',
+  ]);
 });
 
 describe('a deletion on MyFoodsPage', () => {

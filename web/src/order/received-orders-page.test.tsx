@@ -55,7 +55,8 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset();
   mockLists([placed]);
   vi.mocked(readReceivedOrderCounts).mockResolvedValue({ placed: 1, active: 3 });
-  vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
+  // While the pickup details load, the page shows no form for them. The form is slow to render.
+  vi.mocked(readKitchen).mockReturnValue(new Promise(() => undefined));
   vi.mocked(readNotificationSettings).mockResolvedValue({ mail: 'none' });
 });
 
@@ -219,6 +220,7 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
     mockLists([]);
+    vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
     await renderPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Sound for new orders' })).toBeTruthy();
@@ -226,6 +228,7 @@ describe('ReceivedOrdersPage', () => {
   });
 
   it('shows a spinner while the orders load, and an error and a retry button if they fail to load', async () => {
+    vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
     let fail!: (error: Error) => void;
     const response = new Promise<never>((_resolve, reject) => (fail = reject));
     vi.mocked(listActiveOrders).mockReturnValueOnce(response);
