@@ -46,36 +46,6 @@ test.describe('The home page /', () => {
   });
 });
 
-test('The pages for reading show the texts of their specification', async ({ page }) => {
-  for (const [path, texts] of Object.entries({
-    '/foodGallery': ['Our Gallery', 'A visual feast of our finest culinary creations.'],
-    '/about-us': [/story/i, /mission/i, /vision/i, 'Executive Chef', 'Pastry Chef', 'Sous Chef'],
-    '/privacy': [
-      'Log of moderation',
-      'The page of a dish shows your name, photo, email, and area.',
-      'Go to my account',
-    ],
-    '/foods/tonkotsu-ramen': [
-      'Noodles',
-      '$13.50',
-      /Pork bones boiled hard/,
-      'Food Details',
-      /Quantity Available\s*16/,
-      /Country of Origin\s*Japan/,
-      /Times Purchased\s*214/,
-      'Added By',
-      'Kenji Mori',
-      'kenji@potluck.test',
-      'Purchase Food',
-    ],
-  })) {
-    await page.goto(path);
-    for (const text of texts) {
-      await expect(page.getByRole('main')).toContainText(text, { ignoreCase: true });
-    }
-  }
-});
-
 test.describe('The not-found page', () => {
   test.use({ expectedMessages: /status of 404/ });
 

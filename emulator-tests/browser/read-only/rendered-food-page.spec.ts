@@ -79,6 +79,19 @@ test.describe('The HTML of a dish page', () => {
         page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }),
       ).toBeVisible();
       await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+      for (const text of [
+        'Noodles',
+        '$13.50',
+        /Pork bones boiled hard/,
+        'Food Details',
+        'Added By',
+        /Quantity Available\s*16/,
+        /Country of Origin\s*Japan/,
+        /Times Purchased\s*214/,
+        'Kenji Mori',
+        'kenji@potluck.test',
+      ])
+        await expect(page.getByRole('main')).toContainText(text);
     });
   });
 

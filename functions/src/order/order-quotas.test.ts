@@ -1,14 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type StoredFood,
-  type StoredOrderQuota,
-  foodsCollection,
-  mailCollection,
-  emailRecipientsCollection,
-} from '../firestore/collections';
+import { type StoredFood, type StoredOrderQuota, foodsCollection } from '../firestore/collections';
 import { createInMemoryIdentityProvider } from '../testing/identity-provider-fixture';
-import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { readMails, writeContacts } from '../testing/mail-fixture';
+import { createPurchaseFixture, placeOrderFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { type TestApiService, startTestService } from '../testing/test-service';
@@ -176,10 +171,7 @@ describe('the quotas of an account', () => {
 
   it('do not count a canceled or collected order as active, but count it again after an undo', async () => {
     await foodsCollection(service.db).doc('dish').update({ max_per_guest: 2 });
-    const place = async () => {
-      const { json } = await buy(2);
-      return (json.orderResult as { insertedId: string }).insertedId;
-    };
+    const place = () => placeOrderFixture(service, 'dish', 2, unconfirmed);
     const canceled = await place();
     expect(await buy()).toMatchObject({ status: 409, json: { code: 'max-per-guest' } });
     expect(await change('cancel', canceled, 1, unconfirmed)).toMatchObject({ status: 200 });
@@ -196,19 +188,15 @@ describe('the quotas of an account', () => {
   });
 
   it('end the emails about new orders, but not those about other events', async () => {
-    await emailRecipientsCollection(service.db)
-      .doc(ownerFixture.uid)
-      .set({ level: 'all', email: ownerFixture.email });
+    await writeContacts(service.db, ownerFixture.uid);
     const ids: string[] = [];
     for (let count = 0; count < 6; count += 1) {
-      const { json } = await buy();
-      const id = (json.orderResult as { insertedId: string }).insertedId;
+      const id = await placeOrderFixture(service, 'dish', 1, unconfirmed);
       ids.push(id);
       if (count > 3) await change('cancel', id, 1, unconfirmed);
     }
-    const mails = (await mailCollection(service.db).get()).docs.map(({ id }) => id);
     const canceled = ids.slice(4).map((id) => `${id}-2`);
     const expected = [...ids.slice(0, 5).map((id) => `${id}-1`), ...canceled];
-    expect(mails.sort()).toEqual(expected.sort());
+    expect(Object.keys(await readMails(service.db)).sort()).toEqual(expected.sort());
   });
 });

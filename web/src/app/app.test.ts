@@ -4,10 +4,10 @@ import { renderPageToHtml } from '../prerender';
 it.each([
   ['/', 'The more you see the more delicious you can test'],
   ['/foods', 'All Our Foods'],
-  ['/foodGallery', 'Our Gallery'],
-  ['/about-us', 'About us'],
+  ['/foodGallery', 'Our Gallery', 'A visual feast of our finest culinary creations.'],
+  ['/about-us', 'story', 'mission', 'vision', 'Executive Chef', 'Pastry Chef', 'Sous Chef'],
   ['/contact-us', 'Contact us'],
-  ['/privacy', 'What we store'],
+  ['/privacy', 'Log of moderation', 'your name, photo, email, and area.', 'Go to my account'],
   ['/login', 'Continue with Google'],
   ['/register', 'Already have an account?'],
   ['/account/forgot-password', 'Forgot your password?'],
@@ -15,9 +15,9 @@ it.each([
   ['/unsubscribe', 'Stop all emails about orders'],
   ['/account/unknown', 'Page Not Found'],
   ['/foodgallery', 'Page Not Found'],
-])('App renders the page at %s in Node during prerendering', async (path, text) => {
+])('App renders the page at %s in Node during prerendering', async (path, ...texts) => {
   const html = await renderPageToHtml(path);
-  expect(html).toContain(text);
+  for (const text of texts) expect(html).toContain(text);
   expect(html).toContain('<title>');
 });
 
