@@ -17,7 +17,7 @@ import { createValidRequest } from './valid-requests';
 const VALUE_STEP = chooseByTestLevel({ test: 4, all: 1, long: 1 });
 let valueCount = 0;
 const isSent = () => (valueCount += 1) % VALUE_STEP === 0;
-/** Chooses every fourth case of a route, and other cases for the next route. */
+/** Returns true for every fourth case of a route below the level `all`. The next route gets other cases. */
 const isSentTo = (route: string, index: number) =>
   (Object.keys(routes).indexOf(route) + index) % VALUE_STEP === 0;
 

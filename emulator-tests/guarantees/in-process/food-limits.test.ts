@@ -46,7 +46,7 @@ async function sendConcurrentAdditions(times: number) {
 const countOwnFoods = async () =>
   (await db.collection('foods').where('owner_uid', '==', cook.uid).count().get()).data().count;
 
-/** Records additions of the cook now, as if the cook had added dishes. */
+/** Stores the times of `count` additions of the cook, which count toward the limit per hour, but no dishes. */
 async function recordAdditions(count: number): Promise<void> {
   const additions = Array.from(
     { length: count },

@@ -214,12 +214,8 @@ it('MyFoodsPage shows the sold-out dishes of the URL, and all dishes after a cha
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'All dishes');
   await waitFor(() => expect(location.search).toBe('?sort=fewest'));
   const photos = [...document.querySelectorAll('tbody img')];
-  expect(photos.map((photo) => photo.getAttribute('alt'))).toEqual([
-    'Soup 0',
-    'Soup 3',
-    'Soup 2',
-    'Soup 1',
-  ]);
+  const names = photos.map((photo) => photo.getAttribute('alt'));
+  expect(names).toEqual(['Soup 0', 'Soup 3', 'Soup 2', 'Soup 1']);
 });
 
 describe('a deletion on MyFoodsPage', () => {
