@@ -148,9 +148,7 @@ function findPage(list: DishList, centers: readonly Position[], query: FoodListQ
   const after = parseMenuCursor(query);
   const search = normalizeForSearch(query.search?.trim() ?? '');
   const getDistance = createDistanceGetter(query.near, centers);
-  const letters = collectLetters(search);
-  const selection = { query, search, letters, maxMissing: 0, now, getDistance };
-  const similar = { ...selection, ...describeSimilarNames(search), search: '' };
+  const selection = { query, search, now, getDistance };
   const isByDistance = query.sortField === 'distance';
   const compare = compareBy(query);
   const position = after && { ...after, price: after.value, average: after.value };
@@ -185,7 +183,7 @@ function findPage(list: DishList, centers: readonly Position[], query: FoodListQ
     /** The name of the dish that is most similar to a search text without matches. */
     suggestion:
       search && matches.length === 0
-        ? findSimilarDish(selectDishes(list, similar), search)?.name
+        ? findSimilarDish(selectSimilarDishes(list, selection), search)?.name
         : undefined,
   };
 }
@@ -203,15 +201,12 @@ function createDistanceGetter(near: string | undefined, centers: readonly Positi
   return (cellNumber) => distances[cellNumber] ?? UNKNOWN_DISTANCE;
 }
 
-const NO_LETTERS = collectLetters('');
-
 interface Selection {
   query: FoodListQuery;
   /** A normalized text that the names must contain. It can be empty. */
   search: string;
-  /** The letters that the names must contain, except for `maxMissing`. */
-  letters: number;
-  maxMissing: number;
+  /** The letters that the names must contain, except for `maxMissing`. Missing means all letters of `search`. */
+  names?: { letters: number; maxMissing: number };
   now: number;
   getDistance: GetDistance;
 }
@@ -222,14 +217,15 @@ interface Selection {
  */
 function selectDishes(
   { dishes, columns }: DishList,
-  { query, search, letters, maxMissing, now, getDistance }: Selection,
+  { query, search, names, now, getDistance }: Selection,
   hasPage: (matches: readonly MenuDish[]) => boolean = () => false,
 ): readonly MenuDish[] {
   const { diet = [], without, inStock, day, within } = query;
-  const wanted = toClaimBits(diet, without);
   const isSelected = createFilter(query, now);
-  const isSearch = search !== '' || letters !== NO_LETTERS;
-  if (!isSelected && !isSearch && wanted === 0 && !inStock && !within) return dishes;
+  const hasClaims = diet.length > 0 || without !== undefined;
+  if (!isSelected && !search && !names && !hasClaims && !inStock && !within) return dishes;
+  const wanted = toClaimBits(diet, without);
+  const { letters, maxMissing } = names ?? { letters: collectLetters(search), maxMissing: 0 };
   const blocks = collectBlocks(search);
   const days = day ? 1 << toDayNumber(day) : undefined;
   const minute = inStock ? Math.floor(now / MINUTE_MS) : -1;
@@ -252,6 +248,9 @@ function selectDishes(
   }
   return matches;
 }
+
+const selectSimilarDishes = (list: DishList, { search, ...selection }: Selection) =>
+  selectDishes(list, { ...selection, search: '', names: describeSimilarNames(search) });
 
 const toDayNumber = (day: string) => Number(day.replaceAll('-', ''));
 
