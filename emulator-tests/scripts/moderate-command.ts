@@ -5,7 +5,7 @@ import {
   cancelActiveOrders,
   listActiveOrderIds,
 } from '@potluck/functions/account-data/erase-personal-data';
-import { getSiteUrl } from '@potluck/functions/account/mail-settings';
+import { getSiteUrl } from '@potluck/functions/order/order-mail';
 import { blockPhoto } from '@potluck/functions/moderation/block-photo';
 import type { ModeratedAccount } from '@potluck/functions/moderation/moderate-account';
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';

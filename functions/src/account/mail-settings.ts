@@ -10,13 +10,6 @@ import type { Handlers } from '../routes';
 import type { Account } from './authenticate';
 import type { IdentityProvider } from './identity-provider';
 
-/** Returns the URL of the site without a final slash. The build inserts `VITE_SITE_URL`, because emails need it. */
-export function getSiteUrl(): string {
-  const { HOSTING_EMULATOR_HOST: localHost } = process.env;
-  const url = localHost === undefined ? process.env.VITE_SITE_URL : `http://${localHost}`;
-  return url?.replace(/\/$/, '') ?? '';
-}
-
 /**
  * Returns the signature of the link that stops the emails of a user. It does not expire, because people open old
  * emails. The space prevents that a dish, whose id is such an HMAC of an idempotency key, reveals the signature.
@@ -82,8 +75,8 @@ export function createMailSettingsHandlers({ db, secret, identity }: MailSetting
     // Mail scanners open links, so only the button of the page stops the emails.
     async 'GET /unsubscribe'({ request }) {
       const { search } = new URL(request.url, 'http://localhost');
-      const url = `${getSiteUrl()}${pages.unsubscribe.path}${search}`;
-      return Promise.resolve({ status: 303, headers: { Location: url } });
+      const headers = { Location: `${pages.unsubscribe.path}${search}` };
+      return Promise.resolve({ status: 303, headers });
     },
 
     async 'POST /unsubscribe'({ request }) {

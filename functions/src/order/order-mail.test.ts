@@ -32,7 +32,7 @@ const { uid: cookUid } = ownerFixture;
 const order = createStoredOrderFixture([], { buyer_uid: buyerUid, seller_uid: cookUid });
 
 beforeEach(() => {
-  vi.stubEnv('VITE_SITE_URL', 'https://potluck.example');
+  vi.stubEnv('VITE_SITE_URL', 'https://potluck.example/');
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore';
-import { getSiteUrl } from '../account/mail-settings';
 import {
   type ChangeAfterOrder,
   formatOrderNumber,
@@ -175,6 +174,13 @@ function createMail(
     listPath,
     mail: composeMail(toUid, contact, subject, text, path, at),
   };
+}
+
+/** Returns the URL of the site without a final slash. The build inserts `VITE_SITE_URL`, because emails need it. */
+export function getSiteUrl(): string {
+  const { HOSTING_EMULATOR_HOST: localHost } = process.env;
+  const url = localHost === undefined ? process.env.VITE_SITE_URL : `http://${localHost}`;
+  return url?.replace(/\/$/, '') ?? '';
 }
 
 export function composeMail(
