@@ -2,7 +2,8 @@ import { type KeyObject, createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { type UserProfile, emailSchema, isSameEmail } from '../contract/account';
+import type { UserProfile } from '../contract/account';
+import { emailSchema, isSameEmail } from '../contract/fields';
 import { HttpError, notSignedInError, unavailableError } from '../http/responses';
 import type { Request, Response } from 'express';
 import {

@@ -1,6 +1,7 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
-import { emailSchema, profilePhotoSchema, toDisplayName } from '../contract/account';
+import { profilePhotoSchema, toDisplayName } from '../contract/account';
+import { emailSchema } from '../contract/fields';
 import { HttpError, hasErrorCode, notSignedInError } from '../http/responses';
 import type { Account } from './authenticate';
 

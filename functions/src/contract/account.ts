@@ -1,21 +1,12 @@
 import * as v from 'valibot';
 import {
+  emailSchema,
   imageUrlSchema,
   objectSchema,
   removeInvisibleCharacters,
   singleLineTextSchema,
   userPhotoUrlSchema,
 } from './fields';
-
-/** Exactly one @, and no whitespace, control characters, or invisible characters. */
-const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
-
-export const emailSchema = v.pipe(
-  v.string('Email is required.'),
-  v.trim(),
-  v.maxLength(254, 'Email can have at most 254 characters.'),
-  v.regex(EMAIL, 'Email must be an email address.'),
-);
 
 export const displayNameSchema = singleLineTextSchema('Name', 120);
 
@@ -44,8 +35,3 @@ export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 export const accountChangeResponseSchema = v.object({ message: v.string() });
 
 export const accessTokenResponseSchema = v.object({ token: v.string() });
-
-/** Returns true if two emails are equal. Ignores case, as identity providers do. */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}

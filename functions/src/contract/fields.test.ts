@@ -5,13 +5,53 @@ import {
   calculateTotalPrice,
   createPageLimitSchema,
   documentIdSchema,
+  emailSchema,
   imageUrlSchema,
+  isSameEmail,
   objectSchema,
   priceSchema,
   userPhotoUrlSchema,
 } from './fields';
 import { parsePhotoPath } from './photo';
 import { isSameJsonValue } from './values';
+
+describe('emailSchema', () => {
+  it.each([
+    ['sam@potluck.test', 'sam@potluck.test'],
+    ['a@b', 'a@b'],
+    ['Sam.O’Brien+food@potluck.test', 'Sam.O’Brien+food@potluck.test'],
+    [' sam@potluck.test ', 'sam@potluck.test'],
+  ])('converts “%s” to “%s”', (value, email) => {
+    expect(v.parse(emailSchema, value)).toBe(email);
+  });
+
+  it.each([
+    [undefined, 'Email is required.'],
+    [7, 'Email is required.'],
+    [`${'x'.repeat(250)}@a.test`, 'Email can have at most 254 characters.'],
+    ['', 'Email must be an email address.'],
+    ['sam', 'Email must be an email address.'],
+    ['@potluck.test', 'Email must be an email address.'],
+    ['sam@', 'Email must be an email address.'],
+    ['sam@@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck@test', 'Email must be an email address.'],
+    ['sam o@potluck.test', 'Email must be an email address.'],
+    ['sam@pot luck.test', 'Email must be an email address.'],
+    ['sam\u0000@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck\u0000.test', 'Email must be an email address.'],
+    ['sam\u3164@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck\u3164.test', 'Email must be an email address.'],
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(emailSchema, value)).toBe(message);
+  });
+});
+
+it.each([
+  ['Sam@Potluck.test', 'sAM@potluck.test', true],
+  ['sam@potluck.test', 'pam@potluck.test', false],
+])('isSameEmail compares %s with %s regardless of case and returns %s', (one, other, expected) => {
+  expect(isSameEmail(one, other)).toBe(expected);
+});
 
 describe('objectSchema', () => {
   const schema = objectSchema({

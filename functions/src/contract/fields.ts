@@ -144,6 +144,21 @@ export function objectSchema<Entries extends v.ObjectEntries>(
   });
 }
 
+/** Exactly one @, and no whitespace, control characters, or invisible characters. */
+const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
+
+export const emailSchema = v.pipe(
+  v.string('Email is required.'),
+  v.trim(),
+  v.maxLength(254, 'Email can have at most 254 characters.'),
+  v.regex(EMAIL, 'Email must be an email address.'),
+);
+
+/** Returns true if two emails are equal. Ignores case, as identity providers do. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** An id with a slash would point outside the collection, and Firestore reserves ids like `__…__`. */
 export const documentIdSchema = v.pipe(
   v.string('ID is required.'),

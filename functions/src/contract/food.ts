@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { emailSchema, userProfileSchema } from './account';
+import { userProfileSchema } from './account';
 import { allergenNames } from './allergens';
 import {
   clearableList,
   createPageLimitSchema,
+  emailSchema,
   imageUrlSchema,
   multilineTextSchema,
   nameListSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emailSchema } from './account';
 import {
   clearableList,
+  emailSchema,
   multilineTextSchema,
   nameListSchema,
   objectSchema,

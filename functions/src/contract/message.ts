@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from './account';
-import { multilineTextSchema, objectSchema } from './fields';
+import { emailSchema, multilineTextSchema, objectSchema } from './fields';
 
 export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_MESSAGES = 40;

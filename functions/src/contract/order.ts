@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema, userProfileSchema } from './account';
+import { userProfileSchema } from './account';
 import {
   MAX_FOOD_NAME_LENGTH,
   allergensSchema,
@@ -9,6 +9,7 @@ import {
 } from './food';
 import {
   documentIdSchema,
+  emailSchema,
   imageUrlSchema,
   multilineTextSchema,
   objectSchema,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from './account';
-import { multilineTextSchema, objectSchema } from './fields';
+import { emailSchema, multilineTextSchema, objectSchema } from './fields';
 import type { OrderEvent, OrderStatus } from './order';
 
 export const MAX_REVIEW_LENGTH = 500;

@@ -1,5 +1,5 @@
-import { displayNameSchema, emailSchema } from '@potluck/functions/contract/account';
-import { imageUrlSchema } from '@potluck/functions/contract/fields';
+import { displayNameSchema } from '@potluck/functions/contract/account';
+import { emailSchema, imageUrlSchema } from '@potluck/functions/contract/fields';
 import * as v from 'valibot';
 import { createValidator } from '../ui/form-validation';
 

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { isSameEmail } from '@potluck/functions/contract/account';
+import { isSameEmail } from '@potluck/functions/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { pages } from '@potluck/functions/contract/pages';
-import { isSameEmail } from '@potluck/functions/contract/account';
+import { isSameEmail } from '@potluck/functions/contract/fields';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Spinner } from '../ui/spinner';

@@ -1,4 +1,5 @@
-import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
+import type { UserProfile } from '@potluck/functions/contract/account';
+import { isSameEmail } from '@potluck/functions/contract/fields';
 import { type Food, foodSchema } from '@potluck/functions/contract/food';
 import { type Order, purchaseRequestSchema } from '@potluck/functions/contract/order';
 import type { PickupWindow } from '@potluck/functions/contract/pickup';

@@ -1,5 +1,8 @@
-import { emailSchema } from '@potluck/functions/contract/account';
-import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/fields';
+import {
+  emailSchema,
+  multilineTextSchema,
+  singleLineTextSchema,
+} from '@potluck/functions/contract/fields';
 import { pages } from '@potluck/functions/contract/pages';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import * as v from 'valibot';
