@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailRecipientsCollection } from '../firestore/collections';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import {
@@ -22,10 +22,7 @@ beforeEach(async () => {
   identity = createInMemoryIdentityProvider();
   service = await startTestService({ identity });
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await service.stop();
-});
+afterEach(() => service.stop());
 
 const contact = () => emailRecipientsCollection(service.db).doc(uid);
 const readContact = async () => (await contact().get()).data();

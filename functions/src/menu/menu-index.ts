@@ -149,6 +149,7 @@ function findPage(list: DishList, centers: readonly Position[], query: FoodListQ
   const search = normalizeForSearch(query.search?.trim() ?? '');
   const getDistance = createDistanceGetter(query.near, centers);
   const selection = { query, search, now, getDistance };
+  const similar = { ...selection, search: '', similarTo: search };
   const isByDistance = query.sortField === 'distance';
   const compare = compareBy(query);
   const position = after && { ...after, price: after.value, average: after.value };
@@ -183,7 +184,7 @@ function findPage(list: DishList, centers: readonly Position[], query: FoodListQ
     /** The name of the dish that is most similar to a search text without matches. */
     suggestion:
       search && matches.length === 0
-        ? findSimilarDish(selectSimilarDishes(list, selection), search)?.name
+        ? findSimilarDish(selectDishes(list, similar), search)?.name
         : undefined,
   };
 }
@@ -205,8 +206,8 @@ interface Selection {
   query: FoodListQuery;
   /** A normalized text that the names must contain. It can be empty. */
   search: string;
-  /** The letters that the names must contain, except for `maxMissing`. Missing means all letters of `search`. */
-  names?: { letters: number; maxMissing: number };
+  /** A normalized text. Names that lack too many of its letters to be similar are left out. */
+  similarTo?: string;
   now: number;
   getDistance: GetDistance;
 }
@@ -217,15 +218,17 @@ interface Selection {
  */
 function selectDishes(
   { dishes, columns }: DishList,
-  { query, search, names, now, getDistance }: Selection,
+  { query, search, similarTo, now, getDistance }: Selection,
   hasPage: (matches: readonly MenuDish[]) => boolean = () => false,
 ): readonly MenuDish[] {
   const { diet = [], without, inStock, day, within } = query;
   const isSelected = createFilter(query, now);
   const hasClaims = diet.length > 0 || without !== undefined;
-  if (!isSelected && !search && !names && !hasClaims && !inStock && !within) return dishes;
+  if (!isSelected && !search && !similarTo && !hasClaims && !inStock && !within) return dishes;
   const wanted = toClaimBits(diet, without);
-  const { letters, maxMissing } = names ?? { letters: collectLetters(search), maxMissing: 0 };
+  const { letters, maxMissing } = similarTo
+    ? describeSimilarNames(similarTo)
+    : { letters: collectLetters(search), maxMissing: 0 };
   const blocks = collectBlocks(search);
   const days = day ? 1 << toDayNumber(day) : undefined;
   const minute = inStock ? Math.floor(now / MINUTE_MS) : -1;
@@ -248,9 +251,6 @@ function selectDishes(
   }
   return matches;
 }
-
-const selectSimilarDishes = (list: DishList, { search, ...selection }: Selection) =>
-  selectDishes(list, { ...selection, search: '', names: describeSimilarNames(search) });
 
 const toDayNumber = (day: string) => Number(day.replaceAll('-', ''));
 
